@@ -1343,7 +1343,7 @@ CREATE TABLE webhook_endpoints (
   disabled_reason TEXT,
   created_at      TEXT NOT NULL,
   updated_at      TEXT NOT NULL,
-  deleted_at      TEXT, user_id TEXT, proven INTEGER,
+  deleted_at      TEXT, user_id TEXT, verified INTEGER,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, api_key_id) REFERENCES api_keys (org_id, id)
@@ -1368,8 +1368,7 @@ CREATE TABLE webhook_replays (
   through_seq INTEGER NOT NULL,  -- what was queued after it began is not its business
   after_at    TEXT NOT NULL,     -- how far it has come, by created_at and seq of the deliveries
   after_seq   INTEGER NOT NULL,
-  in_lane     TEXT NOT NULL,     -- JSON array: the ids of those that it has queued and that hold a place
-  created_at  TEXT NOT NULL,
+  created_at  TEXT NOT NULL, batch_from_seq INTEGER NOT NULL DEFAULT 0, batch_until_seq INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoints (org_id, id)
 ) STRICT, WITHOUT ROWID;

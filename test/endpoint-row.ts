@@ -16,7 +16,7 @@ export const storeEndpoint = (tx: OrgTx, { id = Bun.randomUUIDv7(), ...given }: 
     api_key_id: given.api_key_id,
     user_id: null,
     failure_count: 0,
-    proven: null,
+    verified: null,
     disabled_at: null,
     disabled_reason: null,
     created_at: tx.now,

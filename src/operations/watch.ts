@@ -120,10 +120,10 @@ export class Watch {
   private async ofQueues(): Promise<Figure[]> {
     const { sqlite, sends_mail } = this.options;
     const late = (due_ms: number): number => Math.max(0, Date.now() - due_ms) / 1000;
-    const lanes = await readBacklog(sqlite);
+    const backlog = await readBacklog(sqlite);
     const mail = sends_mail ? readWaiting(sqlite).due_ms : null;
     return [
-      ...lanes.map(
+      ...backlog.map(
         ({ endpoint_id: of, due_ms }): Figure => ({
           name: "outbox_age_seconds",
           of,

@@ -1,12 +1,9 @@
 import type { Caller } from "../access/caller.ts";
+import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
 import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
-import { Refusal, refuseForNow } from "../refusal.ts";
-import { other_status } from "../shared/reasons.ts";
-import type { TopicName } from "../shared/topics.ts";
-import type { UrlFault } from "../shared/webhook-vocabulary.ts";
-import { AtOnce } from "./at-once.ts";
+import { other_status, Refusal, refuseForNow } from "../refusal.ts";
 import { vetTarget } from "./target.ts";
 
 const url_messages: Record<UrlFault, string> = {
@@ -19,8 +16,9 @@ const url_messages: Record<UrlFault, string> = {
 
 const too_many = "Too many names are being looked up: try again in a second.";
 
-/** For each organization: no one may use up all lookups with names that hang. */
-const being_checked = new AtOnce(64, too_many);
+/** Of each organization: no one may use up all lookups with names that hang. */
+const checked_at_once = 64;
+const being_checked = new ConcurrencyLimiter();
 
 /** What a lookup that nobody was asked for says to callers: 429, since it tells nothing of the name. */
 export const refuseNotMade = (error: unknown): never => {
@@ -34,7 +32,8 @@ export const checkUrl = async (
   outbound: Outbound,
 ): Promise<void> => {
   if (url === undefined) return;
-  const target = await being_checked.run(organization.id, () =>
+  const limits = { [organization.id]: checked_at_once };
+  const target = await being_checked.run(limits, too_many, () =>
     vetTarget(url, outbound).catch(refuseNotMade),
   );
   if (typeof target === "string")

@@ -39,7 +39,7 @@ export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): 
     api_key_id: callingKey(caller),
     user_id: callingPerson(caller),
     failure_count: 0,
-    proven: null,
+    verified: null,
     disabled_at: null,
     disabled_reason: null,
     created_at: tx.now,

@@ -1,5 +1,5 @@
 import { now } from "../clock/instant.ts";
-import { AtOnce } from "./at-once.ts";
+import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
 import { refuseNotMade } from "./check.ts";
 import type { Deliverer } from "./deliver.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
@@ -8,27 +8,28 @@ import { pingOf } from "./ping.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import type { Diagnosis } from "./wire.ts";
 
-const of_endpoint = new AtOnce(1, "This endpoint is being diagnosed: try again in a second.");
-const of_organization = new AtOnce(
-  4,
-  "Too many endpoints of the organization are being diagnosed: try again in a second.",
-);
+const being_diagnosed = new ConcurrencyLimiter();
+const of_organization_max = 4;
+const twice = "This endpoint is being diagnosed: try again in a second.";
+const too_many =
+  "Too many endpoints of the organization are being diagnosed: try again in a second.";
 
 /**
  * What a sending to the endpoint would meet now (decisions §7), also when it is off. It sends a
  * signed ping that is no delivery, and takes as long as its receiver: about 20 seconds at most.
  */
-export const diagnose = (endpoint: EndpointRow, deliverer: Deliverer): Promise<Diagnosis> =>
-  of_endpoint.run(endpoint.id, () =>
-    of_organization.run(endpoint.org_id, async () => {
-      const ping = () => {
-        const delivery = { ...endpoint, ...pingOf(endpoint, now()), id: Bun.randomUUIDv7() };
-        return signDelivery(delivery, Date.now());
-      };
-      const examined = await deliverer.examine(endpoint.url, ping).catch(refuseNotMade);
-      return diagnosisView(endpoint, examined);
-    }),
-  );
+export const diagnose = (endpoint: EndpointRow, deliverer: Deliverer): Promise<Diagnosis> => {
+  const limits = { [endpoint.id]: 1, [endpoint.org_id]: of_organization_max };
+  const message = being_diagnosed.count(endpoint.id) > 0 ? twice : too_many;
+  return being_diagnosed.run(limits, message, async () => {
+    const ping = () => {
+      const delivery = { ...endpoint, ...pingOf(endpoint, now()), id: Bun.randomUUIDv7() };
+      return signDelivery(delivery, Date.now());
+    };
+    const examined = await deliverer.examine(endpoint.url, ping).catch(refuseNotMade);
+    return diagnosisView(endpoint, examined);
+  });
+};
 
 const addresses_shown_max = 100;
 

@@ -1,9 +1,8 @@
 import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { Flag } from "../database/tables/values.ts";
-import type { TopicName } from "../shared/topics.ts";
-import type { DeliveryStatus, DropReason } from "../shared/webhook-vocabulary.ts";
+import type { TopicName } from "../events/topics.ts";
+import type { DeliveryStatus, DropReason } from "./vocabulary.ts";
 
 /** What is sent; `payload` is the exact text. */
 export type Sending = {
@@ -13,8 +12,6 @@ export type Sending = {
   board_id: string | null;
   payload: string;
   resend_of: string | null;
-  /** Whether a replay queues it. */
-  replayed?: true;
 };
 
 /** An endpoint that it is for. */
@@ -24,14 +21,13 @@ export interface Recipient {
   dropped: DropReason | null;
 }
 
-type NewRow = Omit<Sending, "replayed"> & {
+type NewRow = Sending & {
   id: string;
   endpoint_id: string;
   status: DeliveryStatus;
   due_ms: number | null;
   reason: DropReason | null;
   created_at: Instant;
-  replayed: Flag;
 };
 
 /** Prepared: a change of a column's cards makes thousands. */
@@ -51,7 +47,6 @@ const insertDelivery = prepareInOrg<NewRow>()((param) =>
     resend_of: param("resend_of"),
     reason: param("reason"),
     created_at: param("created_at"),
-    replayed: param("replayed"),
   }),
 );
 
@@ -70,7 +65,6 @@ export const queueDelivery = (
     due_ms: dropped === null ? Date.now() : null,
     reason: dropped,
     created_at: tx.now,
-    replayed: sending.replayed ? 1 : 0,
   });
   if (dropped === null) tx.wake("dispatcher", endpoint_id);
   return id;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { DeliveryError, DropReason } from "../shared/webhook-vocabulary.ts";
+import { countFinished } from "./consecutive-failures.ts";
 import type { Attempted } from "./deliver.ts";
-import type { ToSend } from "./lanes.ts";
-import { noteProof } from "./proven.ts";
-import { countFinished } from "./streak.ts";
-import { tellSwitchedOff } from "./tell-switched-off.ts";
-import type { Verdict } from "./verdict.ts";
+import { notifySwitchedOff } from "./notify-switched-off.ts";
+import type { ToSend } from "./outbox.ts";
+import type { DeliveryError, Verdict } from "./verdict.ts";
+import { noteVerified } from "./verified.ts";
+import type { DropReason } from "./vocabulary.ts";
 
 /** A line of a delivery's `attempt_log` (decisions §7). */
 export interface AttemptEntry {
@@ -67,7 +67,7 @@ const saveAttempt = prepareInOrg<{
     .where("status", "=", "pending"),
 );
 
-/** Saves an attempt with its delivery, and what it says of its endpoint: proof and streak. Returns whether that switched the endpoint off. */
+/** Saves an attempt with its delivery, and what it says of its endpoint. Returns whether that switched the endpoint off. */
 export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
   const { delivery, verdict, attempted } = ended;
   const { status } = verdict;
@@ -86,12 +86,12 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     entry: JSON.stringify(entryOf(ended)),
     delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
   });
-  tellReplayer(tx, delivery);
-  noteProof(tx, delivery.endpoint_id, attempted);
-  // A ping only tests the endpoint: it does not count towards its streak (decisions §7).
+  wakeReplayer(tx, delivery);
+  noteVerified(tx, delivery.endpoint_id, attempted);
+  // A ping only tests the endpoint: it is no finished delivery (decisions §7).
   if (status === "pending" || delivery.topic === "webhook.ping") return false;
   const switched_off = countFinished(tx, delivery.endpoint_id, status);
-  if (switched_off) tellSwitchedOff(tx, delivery.endpoint_id, attempted);
+  if (switched_off) notifySwitchedOff(tx, delivery.endpoint_id, attempted);
   return switched_off;
 };
 
@@ -116,7 +116,7 @@ export const recordDrop = (
   delivery: Pick<ToSend, "id" | "endpoint_id" | "replayed">,
   reason: DropReason,
 ): void => {
-  tellReplayer(tx, delivery);
+  wakeReplayer(tx, delivery);
   // Else the rest would be copied only to be dropped, one after another.
   if (delivery.replayed === 1 && reason === "key_inactive")
     tx.run(tx.delete("webhook_replays").where("endpoint_id", "=", delivery.endpoint_id));
@@ -128,7 +128,7 @@ export const recordDrop = (
   );
 };
 
-/** A place in the lane may be free for the next one of a replay. */
-const tellReplayer = (tx: OrgTx, delivery: Pick<ToSend, "endpoint_id" | "replayed">): void => {
+/** Its replay may go on. */
+const wakeReplayer = (tx: OrgTx, delivery: Pick<ToSend, "endpoint_id" | "replayed">): void => {
   if (delivery.replayed === 1) tx.wake("replayer", delivery.endpoint_id);
 };

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { across_organizations, build, eachOf, prepare } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Tables } from "../database/tables/tables.ts";
 import type { Json } from "../database/tables/values.ts";
 
@@ -20,33 +20,41 @@ export type Window = {
 };
 
 /** How far a window was looked through: the last delivery of those that are done. */
-export type Place = { after_at: Instant; after_seq: number };
+export type Position = { after_at: Instant; after_seq: number };
 
 /** A part of a window that is looked through in one go. */
 interface Stretch {
-  end: Place;
-  is_last: boolean;
+  begin: Position;
+  end: Position;
 }
 
 /** No delivery is as late, or stands at 0 in the order of queueing. */
 const end_of_time = "9999-12-31T23:59:59Z" as Instant;
 
-export const beginOf = ({ from_at }: Window): Place => ({ after_at: from_at, after_seq: 0 });
+export const beginOf = ({ from_at }: Window): Position => ({ after_at: from_at, after_seq: 0 });
 
-type Bound = Window & Place & { until_at: Instant };
+const endOf = ({ until_at }: Pick<Window, "until_at">): Instant => until_at ?? end_of_time;
 
-const behindPlace = (place: { at: unknown; seq: unknown }) =>
-  sql<boolean>`(delivery.created_at, delivery.seq) > (${place.at}, ${place.seq})`;
+const endPosition = (window: Window): Position => ({ after_at: endOf(window), after_seq: 0 });
+
+/** Whether a window was looked through. */
+export const isAtEnd = (
+  window: Pick<Window, "until_at">,
+  { after_at }: Pick<Position, "after_at">,
+): boolean => after_at === endOf(window);
+
+const isAfter = (position: { at: unknown; seq: unknown }) =>
+  sql<boolean>`(delivery.created_at, delivery.seq) > (${position.at}, ${position.seq})`;
 
 const lastOfStretch = prepareInOrg<
-  Place & { endpoint_id: string; until_at: Instant; skip: number }
+  Position & { endpoint_id: string; until_at: Instant; skip: number }
 >()((param) =>
   build
     .selectFrom("webhook_deliveries as delivery")
     .select(["delivery.created_at as after_at", "delivery.seq as after_seq"])
     .where("delivery.org_id", "=", param("org_id"))
     .where("delivery.endpoint_id", "=", param("endpoint_id"))
-    .where(behindPlace({ at: param("after_at"), seq: param("after_seq") }))
+    .where(isAfter({ at: param("after_at"), seq: param("after_seq") }))
     .where("delivery.created_at", "<", param("until_at"))
     .orderBy("delivery.created_at")
     .orderBy("delivery.seq")
@@ -54,19 +62,20 @@ const lastOfStretch = prepareInOrg<
     .offset(param("skip")),
 );
 
-/** The next part of a window behind a place, of so many deliveries at most. */
-const stretchBehind = (db: OrgReader, window: Window, place: Place, looks: number): Stretch => {
-  const until_at = window.until_at ?? end_of_time;
+/** The next part of a window after a position, of so many deliveries at most. */
+export const stretchAfter = (
+  db: OrgReader,
+  window: Window,
+  begin: Position,
+  looks: number,
+): Stretch => {
   const { endpoint_id } = window;
-  const { after_at, after_seq } = place;
-  const from = { endpoint_id, until_at, after_at, after_seq };
-  const last = db.first(lastOfStretch, { ...from, skip: looks - 1 });
-  return last
-    ? { end: last, is_last: false }
-    : { end: { after_at: until_at, after_seq: 0 }, is_last: true };
+  const ask = { ...begin, endpoint_id, until_at: endOf(window), skip: looks - 1 };
+  return { begin, end: db.first(lastOfStretch, ask) ?? endPosition(window) };
 };
 
-type InStretch = Bound & { settled: Json; end_at: Instant; end_seq: number };
+type InStretch = Window &
+  Position & { until_at: Instant; settled: Json; end_at: Instant; end_seq: number };
 type Param = Parameters<Parameters<ReturnType<typeof prepareInOrg<InStretch>>>[0]>[0];
 
 /**
@@ -80,7 +89,7 @@ const isCandidate = <T>(
   query
     .where("delivery.org_id", "=", param("org_id"))
     .where("delivery.endpoint_id", "=", param("endpoint_id"))
-    .where(behindPlace({ at: param("after_at"), seq: param("after_seq") }))
+    .where(isAfter({ at: param("after_at"), seq: param("after_seq") }))
     .where(
       sql<boolean>`(delivery.created_at, delivery.seq) <= (${param("end_at")}, ${param("end_seq")})`,
     )
@@ -116,20 +125,32 @@ const isCandidate = <T>(
       ),
     );
 
-const candidatesInStretch = prepareInOrg<InStretch & { limit: number }>()((param) =>
-  isCandidate(build.selectFrom("webhook_deliveries as delivery"), param)
-    .select([
-      "delivery.seq",
-      "delivery.created_at",
-      "delivery.id",
-      "delivery.event_id",
-      "delivery.topic",
-      "delivery.board_id",
-      "delivery.payload",
+const insertCandidates = prepareInOrg<InStretch & { due_ms: number; now: Instant }>()((param) =>
+  build
+    .insertInto("webhook_deliveries")
+    .columns([
+      ...(["org_id", "id", "endpoint_id", "event_id", "topic", "board_id", "payload"] as const),
+      ...(["status", "next_attempt_at", "attempts", "attempt_log", "resend_of"] as const),
+      ...(["created_at", "replayed"] as const),
     ])
-    .orderBy("delivery.created_at")
-    .orderBy("delivery.seq")
-    .limit(param("limit")),
+    .expression(
+      isCandidate(build.selectFrom("webhook_deliveries as delivery"), param)
+        .select([
+          "delivery.org_id",
+          sql<string>`uuid_v7()`.as("id"),
+          ...(["delivery.endpoint_id", "delivery.event_id", "delivery.topic"] as const),
+          ...(["delivery.board_id", "delivery.payload"] as const),
+          sql.lit("pending" as const).as("status"),
+          param("due_ms").as("next_attempt_at"),
+          sql.lit(0).as("attempts"),
+          sql.lit("[]").as("attempt_log"),
+          "delivery.id as resend_of",
+          param("now").as("created_at"),
+          sql.lit(1 as const).as("replayed"),
+        ])
+        .orderBy("delivery.created_at")
+        .orderBy("delivery.seq"),
+    ),
 );
 
 const countInStretch = prepareInOrg<InStretch>()((param) =>
@@ -138,10 +159,10 @@ const countInStretch = prepareInOrg<InStretch>()((param) =>
   ),
 );
 
-const bound = (window: Window, place: Place, { end }: Stretch): InStretch => ({
+const bound = (window: Window, { begin, end }: Stretch): InStretch => ({
   ...window,
-  ...place,
-  until_at: window.until_at ?? end_of_time,
+  ...begin,
+  until_at: endOf(window),
   // Whoever asks for what was delivered, too, has it sent again.
   settled: JSON.stringify(
     (JSON.parse(window.statuses) as string[]).includes("delivered")
@@ -152,29 +173,23 @@ const bound = (window: Window, place: Place, { end }: Stretch): InStretch => ({
   end_seq: end.after_seq,
 });
 
-/** The next candidates behind a place, at most so many, among so many deliveries looked at. Returns them, where the replay stands then, and whether it has come to the end of its window. */
-export const nextCandidates = (
-  db: OrgReader,
-  window: Window,
-  place: Place,
-  { limit, looks }: { limit: number; looks: number },
-) => {
-  const stretch = stretchBehind(db, window, place, looks);
-  const found = db.all(candidatesInStretch, { ...bound(window, place, stretch), limit });
-  const last = found.length === limit ? found.at(-1) : undefined;
-  return last
-    ? { found, place: { after_at: last.created_at, after_seq: last.seq }, at_end: false }
-    : { found, place: stretch.end, at_end: stretch.is_last };
-};
+/** Queues the candidates of a stretch again, as deliveries of their own. Returns how many. */
+export const queueCandidates = (tx: OrgTx, window: Window, stretch: Stretch): number =>
+  tx.run(insertCandidates, { ...bound(window, stretch), due_ms: Date.now(), now: tx.now });
 
-/** How many candidates there are among the next so many deliveries. Returns the place behind them, null at the end of the window. */
-export const countCandidates = (
-  db: OrgReader,
-  window: Window,
-  place: Place,
-  looks: number,
-): { count: number; place: Place | null } => {
-  const stretch = stretchBehind(db, window, place, looks);
-  const { count = 0 } = db.first(countInStretch, bound(window, place, stretch)) ?? {};
-  return { count, place: stretch.is_last ? null : stretch.end };
-};
+/** How many candidates there are in the whole window. */
+export const countCandidates = (db: OrgReader, window: Window): number =>
+  db.first(countInStretch, bound(window, { begin: beginOf(window), end: endPosition(window) }))
+    ?.count ?? 0;
+
+const lastDelivery = prepare<Record<never, never>>()(() =>
+  build
+    .selectFrom("webhook_deliveries")
+    .select("seq")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .modifyFront(across_organizations),
+);
+
+/** The `seq` of the newest delivery, whoever's it is; 0 without any. */
+export const lastSeq = (db: OrgReader): number => db.first(lastDelivery, {})?.seq ?? 0;

@@ -1,15 +1,11 @@
 import { parseInstant } from "../clock/instant.ts";
-import { across_organizations, build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { replayed_statuses } from "../shared/webhook-vocabulary.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
-import { beginOf, countCandidates, type Place, type Window } from "./replay-candidates.ts";
+import { beginOf, countCandidates, lastSeq, type Window } from "./replay-candidates.ts";
 import { endpointInactive } from "./send-again.ts";
 import type { ReplayInput } from "./wire.ts";
-
-/** Deliveries that one read looks at when they are counted: a part of a second. */
-const counted_at_once = 50_000;
 
 /** Replays of an endpoint that have not ended: each of them goes through its window again. */
 const open_max = 10;
@@ -47,28 +43,10 @@ export const readReplay = (
 /** Counts what a replay queues of what stands now. */
 export const countReplay = (db: OrgReader, ask: ReplayAsk): CountedReplay => {
   const window = { ...ask, through_seq: lastSeq(db) };
-  let count = 0;
-  let place: Place | null = beginOf(window);
-  while (place) {
-    const counted = countCandidates(db, window, place, counted_at_once);
-    count += counted.count;
-    place = counted.place;
-  }
-  return { window, count };
+  return { window, count: countCandidates(db, window) };
 };
 
-/** Whoever's it is: all that stands has no higher one. */
-const lastSeq = (db: OrgReader): number =>
-  db.first(
-    build
-      .selectFrom("webhook_deliveries")
-      .select("seq")
-      .orderBy("seq", "desc")
-      .limit(1)
-      .modifyFront(across_organizations),
-  )?.seq ?? 0;
-
-/** Has the replayer queue again what was counted, a few at a time. The endpoint must be active, and have few replays before it. */
+/** Has the replayer queue again what was counted, in batches. The endpoint must be active, and have few replays before it. */
 export const startReplay = (
   tx: OrgTx,
   endpoint: EndpointRow,
@@ -81,7 +59,8 @@ export const startReplay = (
     ...window,
     ...beginOf(window),
     id: Bun.randomUUIDv7(),
-    in_lane: "[]",
+    batch_from_seq: 0,
+    batch_until_seq: 0,
     created_at: tx.now,
   });
   tx.wake("replayer", endpoint.id);

@@ -31,7 +31,7 @@ export const updateEndpoint = (
     user_id: redirects && endpoint.api_key_id === null ? callingPerson(caller) : endpoint.user_id,
     branch_id: changes.branch_id === undefined ? endpoint.branch_id : changes.branch_id,
     // Nothing is known of a new address.
-    proven: changes.url === undefined || changes.url === endpoint.url ? endpoint.proven : null,
+    verified: changes.url === undefined || changes.url === endpoint.url ? endpoint.verified : null,
     ...switched(tx, endpoint, changes.active),
   });
 };

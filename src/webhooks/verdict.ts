@@ -34,19 +34,9 @@ export const verdict = (
   };
 };
 
-/**
- * The longest that a pending delivery may have been told to wait, in milliseconds, by the answer to
- * its last attempt; one that was not tried yet waits for nothing.
- */
-export const longestWait = (
-  response_status: number | null,
-  attempts: number,
-  waits_seconds: readonly number[],
-): number => {
-  if (attempts === 0) return 0;
-  const asked_seconds = mayAskToWait(response_status) ? retry_after_max_seconds : 0;
-  return Math.max(waits_seconds[attempts - 1] ?? 0, asked_seconds) * 1000;
-};
+/** The longest that a pending delivery may wait for its next attempt, in milliseconds. */
+export const longestWait = (waits_seconds: readonly number[]): number =>
+  Math.max(retry_after_max_seconds, ...waits_seconds) * 1000 + 1; // one more, as in record.ts
 
 /** Timeouts and errors of the connection, 5xx and 429; never 3xx nor any other 4xx. */
 const isRetried = ({ response_status, error }: Outcome): boolean =>

@@ -8,6 +8,7 @@ export const groups: readonly (readonly string[])[] = [
     "clock",
     "database",
     "addresses.ts",
+    "concurrency-limiter.ts",
     "config.ts",
     "error-text.ts",
     "json-answer.ts",

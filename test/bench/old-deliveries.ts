@@ -29,7 +29,7 @@ export const addOldDeliveries = (
   }
 };
 
-/** Deliveries that wait to be sent, so many for each endpoint, which is proven. */
+/** Deliveries that wait to be sent, so many for each endpoint, which is verified. */
 export const addPending = (
   sqlite: Sqlite,
   { org_id, endpoint_ids }: Subscribed,
@@ -38,7 +38,7 @@ export const addPending = (
   sqlite.writeNow((root) => {
     const tx = root.org(org_id);
     for (const endpoint_id of endpoint_ids) {
-      tx.updateRow("webhook_endpoints", endpoint_id, { proven: 1 });
+      tx.updateRow("webhook_endpoints", endpoint_id, { verified: 1 });
       for (let n = 0; n < each; n += 1)
         tx.insert("webhook_deliveries", {
           ...rowOf(endpoint_id, tx.now),

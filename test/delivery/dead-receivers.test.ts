@@ -33,7 +33,7 @@ const deadOnes = async (organizations: number, endpoints: number, events: number
   }
 };
 
-/** Waits until the dispatcher has given away the places that it gives. */
+/** Waits until the dispatcher has started what it starts. */
 const served = async (): Promise<number> => {
   let before = -1;
   await until("no more is sent", async () => {
@@ -59,11 +59,11 @@ describe("while eighty receivers of other organizations hang", () => {
     await until("it has all", () => received(live) === 40);
   });
 
-  test("so it is after a restart, and who had proven itself has its four places at once", async () => {
+  test("so it is after a restart, and who was verified gets four at once", async () => {
     const live = await outbox.receiver();
     await outbox.endpoint(live);
     await outbox.events();
-    await until("it has proven itself", () => received(live) === 1);
+    await until("it is verified", () => received(live) === 1);
     await served();
     const stopped = outbox.stop();
     jest.advanceTimersByTime(whole_ms);
@@ -78,7 +78,7 @@ describe("while eighty receivers of other organizations hang", () => {
   });
 });
 
-test("an endpoint that was never tried gets a place beside any number that have failed", async () => {
+test("an endpoint that was never tried is sent to beside any number that have failed", async () => {
   await deadOnes(80, 1, 3);
   outbox.start();
   let before = 0;
@@ -97,7 +97,7 @@ test("an endpoint that was never tried gets a place beside any number that have 
   await until("it has all", () => received(fresh) === 3);
 });
 
-test("one that has not yet succeeded is asked one at a time; an answer that is no success proves nothing", async () => {
+test("one that has not yet succeeded is asked one at a time; an answer that is no success verifies nothing", async () => {
   const waiting: (() => void)[] = [];
   const receiver = await outbox.receiver((_, response) => {
     waiting.push(() => response.writeHead(waiting.length === 0 ? 500 : 204).end());
@@ -113,7 +113,7 @@ test("one that has not yet succeeded is asked one at a time; an answer that is n
   }
 });
 
-test("a new URL has everything to prove", async () => {
+test("a new URL is not verified", async () => {
   const live = await outbox.receiver();
   const { id } = await outbox.endpoint(live);
   outbox.start();

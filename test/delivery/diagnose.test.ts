@@ -82,16 +82,16 @@ describe("a receiver that is well", () => {
     expect(ping.status).toBe(204);
   });
 
-  test("nothing of it is a delivery, and it moves neither streak nor proof", async () => {
+  test("nothing of it is a delivery, and it changes neither failures nor verification", async () => {
     const receiver = await outbox.receiver((_, response) => response.writeHead(410).end());
     const { id } = await outbox.endpoint(receiver);
     await diagnose(id);
     expect(await outbox.deliveries(id)).toEqual([]);
     expect(await outbox.read(id)).toMatchObject({ failure_count: 0, active: true });
-    const proven = outbox.world.sqlite.all(
-      build.selectFrom("webhook_endpoints").select("proven").modifyEnd(across_organizations),
+    const verified = outbox.world.sqlite.all(
+      build.selectFrom("webhook_endpoints").select("verified").modifyEnd(across_organizations),
     );
-    expect(proven).toEqual([{ proven: null }]);
+    expect(verified).toEqual([{ verified: null }]);
   });
 
   test("also of an endpoint that is off; it is audited, without what was found", async () => {

@@ -420,7 +420,7 @@ describe("a damaged file", () => {
     await until("it is on its way", () => receiver.received.length === 1);
     damage("The database is damaged.");
     refusing.resolve();
-    await outbox.logged("a webhook was set aside");
+    await outbox.logged("a webhook will be tried again");
     expect(receiver.received).toHaveLength(1);
     expect(await only(endpoint)).toMatchObject({ status: "pending", attempts: 0 });
   });

@@ -152,7 +152,7 @@ describe("when nobody was asked for a name", () => {
     outbox.world.outbound.resolve = () => Promise.reject(new LookupNotMade());
     outbox.start();
     await outbox.events();
-    await outbox.logged("a webhook was set aside");
+    await outbox.logged("a webhook will be tried again");
     expect((await outbox.deliveries(id))[0]).toMatchObject({ status: "pending", attempts: 0 });
     outbox.world.outbound.resolve = resolve;
     jest.advanceTimersByTime(1000);

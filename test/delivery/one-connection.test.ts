@@ -79,7 +79,7 @@ afterEach(async () => {
 const connect_ms = 5000;
 const look_ms = 1000;
 
-const proven = async () => {
+const verified = async () => {
   const endpoint = await outbox.endpoint(door);
   await outbox.world.post(`/v1/webhooks/${endpoint.id}/test`);
   await outbox.finished();
@@ -91,7 +91,7 @@ const attemptsOf = async (endpoint_id: string): Promise<number[]> =>
 
 test("what waits before the door costs one attempt, and is not sent so again", async () => {
   outbox.start({ waits: [10, 60, 300, 1800, 7200] });
-  const { id } = await proven();
+  const { id } = await verified();
   await outbox.events(12);
   await until("the others wait outside", () => door.waiting === 3 && receiver.received.length > 9);
   jest.advanceTimersByTime(connect_ms);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { across_organizations, build } from "../../src/database/build.ts";
+import { consecutive_failures_max } from "../../src/webhooks/consecutive-failures.ts";
 import { type EndedAttempt, recordAttempt } from "../../src/webhooks/record.ts";
-import { streak_max } from "../../src/webhooks/streak.ts";
 import { everything, failingAt } from "../faults/statement-faults.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
@@ -126,7 +126,7 @@ describe("the fifteenth failure", () => {
     const { world } = outbox;
     await world.put("/v1/organization", office);
     const endpoint = await endpointWithKey();
-    await fail(endpoint, streak_max - 1);
+    await fail(endpoint, consecutive_failures_max - 1);
     await outbox.stop();
     await outbox.events();
     const [fifteenth] = (await outbox.deliveries(endpoint.id)).slice(-1);
@@ -164,16 +164,16 @@ describe("the fifteenth failure", () => {
     await world.put("/v1/organization", office);
     const endpoint = await outbox.endpoint(receiver);
     outbox.start();
-    await fail(endpoint, streak_max - 1);
+    await fail(endpoint, consecutive_failures_max - 1);
     world.sqlite.execute(
       "CREATE TRIGGER no_mail BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'no mail'); END",
     );
     await outbox.events();
-    await outbox.logged("a webhook was set aside");
+    await outbox.logged("a webhook will be tried again");
     expect(await outbox.read(endpoint.id)).toMatchObject({ active: true, failure_count: 14 });
     expect((await outbox.deliveries(endpoint.id)).at(-1)).toMatchObject({ attempts: 0 });
     world.sqlite.execute("DROP TRIGGER no_mail");
-    await outbox.stop(); // what it has set aside is due at the next start
+    await outbox.stop(); // what pauses is due at the next start
     outbox.start();
     await outbox.finished();
     expect(await outbox.read(endpoint.id)).toMatchObject({ active: false, failure_count: 15 });
@@ -209,7 +209,7 @@ describe("several on their way when the fifteenth fails", () => {
   let held: ((status: number) => void)[];
   let endpoint: { id: string };
 
-  /** A proven endpoint with 13 failures in a row, and four deliveries that wait for their answer. */
+  /** A verified endpoint with 13 failures in a row, and four deliveries that wait for their answer. */
   beforeEach(async () => {
     held = [];
     await outbox.world.put("/v1/organization", office);
@@ -241,7 +241,7 @@ describe("several on their way when the fifteenth fails", () => {
     expect(messages()).toHaveLength(1);
   });
 
-  test("a failure that comes after it was switched on again begins a new streak", async () => {
+  test("a failure that comes after it was switched on again is the first of a new row", async () => {
     const [first, second, third, fourth] = held.splice(0);
     first?.(410);
     second?.(410);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { failNowAndThen } from "../../src/demo/unsteady.ts";
-import { streak_max } from "../../src/webhooks/streak.ts";
+import { consecutive_failures_max } from "../../src/webhooks/consecutive-failures.ts";
 
 const webhook = (event: number, delivery_id = `${event}`) => ({
   event_id: `evt_${event}`,
@@ -15,11 +15,12 @@ test("the demo's unsteady receiver fails now and then, far from what switches it
     () => "",
   );
   const answers = Array.from({ length: 6000 }, (_, event) => take(webhook(event)));
-  expect(answers[0]).toBe(204); // every start ends a streak
+  expect(answers[0]).toBe(204); // every start resets the failures
   expect(new Set(answers)).toEqual(new Set([204, 503, 400]));
   const failing = answers.map((status) => (status === 204 ? " " : "x")).join("");
   expect(failing.trim().length).toBeGreaterThan(5000);
-  for (const row of failing.split(" ")) expect(row.length).toBeLessThan(streak_max / 3);
+  for (const row of failing.split(" "))
+    expect(row.length).toBeLessThan(consecutive_failures_max / 3);
 });
 
 test("what it failed at it takes when it comes again, and says once how to send it", () => {

@@ -39,6 +39,7 @@ export const openFile = (path: string): Database => {
     for (const pragma of writing) database.pragma(pragma);
     touchEveryTable(database);
     refuseReplaced();
+    database.function("uuid_v7", () => Bun.randomUUIDv7());
     return database;
   } catch (error) {
     database?.close();

@@ -25,7 +25,7 @@ export interface WebhookEndpointsTable {
   api_version: string;
   /** The key that made it (§5.5): it sees only its own, and must be entitled to each event. */
   api_key_id: string | null;
-  /** Deliveries in a row that failed for good; the 15th switches it off (`webhooks/streak.ts`). */
+  /** Deliveries in a row that failed for good; the 15th switches it off (`webhooks/consecutive-failures.ts`). */
   failure_count: number;
   disabled_at: Instant | null;
   /** `failing`; null while on, and when switched off by hand. */
@@ -40,9 +40,9 @@ export interface WebhookEndpointsTable {
   user_id: string | null;
   /**
    * 1: an attempt has succeeded, and none since went without an answer. 0: not so. Null: none has
-   * ended yet at this URL. Kept by `webhooks/proven.ts`.
+   * ended yet at this URL. Kept by `webhooks/verified.ts`.
    */
-  proven: Flag | null;
+  verified: Flag | null;
 }
 
 /**
@@ -85,11 +85,11 @@ export interface WebhookDeliveriesTable {
   reason: DropReason | null;
   created_at: Instant;
   delivered_at: Instant | null;
-  /** 1: queued by a replay; of what is due in its lane it goes last. */
+  /** 1: queued by a replay; of what is due in its endpoint's queue it goes last. */
   replayed: Generated<Flag>;
 }
 
-/** Deliveries that are queued again since a time, a few at a time; gone when all are. */
+/** Deliveries that are queued again since a time, in batches; gone when all were tried. */
 export interface WebhookReplaysTable {
   org_id: string;
   id: string;
@@ -107,7 +107,8 @@ export interface WebhookReplaysTable {
   /** How far it has come: `created_at` and `seq` of the last delivery that it has looked at. */
   after_at: Instant;
   after_seq: number;
-  /** An array: the ids of the deliveries that it has queued and that still hold a place in the lane. */
-  in_lane: Json;
+  /** What it has queued last: its first and last `seq`. */
+  batch_from_seq: number;
+  batch_until_seq: number;
   created_at: Instant;
 }

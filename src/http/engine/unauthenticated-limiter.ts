@@ -1,6 +1,6 @@
 import { addressKey } from "../../access/login-throttle.ts";
+import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import { refuseForNow } from "../../refusal.ts";
-import { AtOnce } from "../../webhooks/at-once.ts";
 
 /** As many as may fail before an address has to wait (`LoginThrottle`). */
 const calls_of_address_max = 20;
@@ -12,14 +12,13 @@ const calls_max = 1000;
  */
 export class UnauthenticatedLimiter {
   private calls = 0;
-  private readonly by_address = new AtOnce(
-    calls_of_address_max,
-    "Too many attempts at once: try again in a second.",
-  );
+  private readonly by_address = new ConcurrencyLimiter();
 
   /** Runs a call, or refuses it: 429 for too many from its address, 503 for too many in all. */
   run<T>(address: string, work: () => Promise<T>): Promise<T> {
-    return this.by_address.run(addressKey(address), () => this.count(work));
+    const limits = { [addressKey(address)]: calls_of_address_max };
+    const too_many = "Too many attempts at once: try again in a second.";
+    return this.by_address.run(limits, too_many, () => this.count(work));
   }
 
   private async count<T>(work: () => Promise<T>): Promise<T> {

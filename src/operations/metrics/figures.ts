@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Traffic } from "../../http/engine/traffic.ts";
-import type { WaitingLane } from "../../webhooks/backlog.ts";
+import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { EventLoopLag } from "../event-loop-lag.ts";
 import { gauge, one } from "./instruments.ts";
 import { tellProcess } from "./process.ts";
@@ -24,7 +24,7 @@ export interface Sources extends StorageSources {
 /** What takes its time is found out before the rest is read. */
 export interface Known {
   ready: boolean;
-  backlog: readonly WaitingLane[] | null;
+  backlog: readonly EndpointBacklog[] | null;
 }
 
 export interface Figures {

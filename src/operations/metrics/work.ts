@@ -3,7 +3,7 @@ import type { JobRecord } from "../../clock/cron.ts";
 import { toMillis } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { readWaiting } from "../../messages/waiting.ts";
-import type { WaitingLane } from "../../webhooks/backlog.ts";
+import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { Dispatcher } from "../../webhooks/dispatcher.ts";
 import { gauge, one, type Sample, total } from "./instruments.ts";
 
@@ -20,18 +20,21 @@ const lateSeconds = (due_ms: number): number => Math.max(0, Date.now() - due_ms)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** What is in the outbox; `read` gives the lanes as they were last counted, null when they could not be. */
-export const tellOutbox = (registry: Registry, read: () => readonly WaitingLane[] | null): void => {
-  const lanes = (): readonly WaitingLane[] => read() ?? [];
-  const worst = (): readonly WaitingLane[] =>
-    lanes()
+/** What is in the outbox; `read` gives the backlog as it was last counted, null when they could not be. */
+export const tellOutbox = (
+  registry: Registry,
+  read: () => readonly EndpointBacklog[] | null,
+): void => {
+  const backlog = (): readonly EndpointBacklog[] => read() ?? [];
+  const worst = (): readonly EndpointBacklog[] =>
+    backlog()
       .toSorted((one, other) => one.due_ms - other.due_ms)
       .slice(0, endpoints_told);
   const tell = (
     name: string,
     help: string,
-    figure: (all: readonly WaitingLane[]) => number,
-  ): void => gauge(registry, { name, help }, () => (read() ? one(figure(lanes())) : []));
+    figure: (all: readonly EndpointBacklog[]) => number,
+  ): void => gauge(registry, { name, help }, () => (read() ? one(figure(backlog())) : []));
   tell("lastmile_outbox_deliveries", "Webhook deliveries that wait, of all endpoints.", (all) =>
     sum(all.map(({ deliveries }) => deliveries)),
   );

@@ -5,30 +5,30 @@ import type { Flag } from "../database/tables/values.ts";
 import type { WebhookDeliveriesTable } from "../database/tables/webhooks.ts";
 import { maker_columns } from "./entitlement.ts";
 
-/** As text, not as a parameter: only so can SQLite use the index of what is pending. */
+/** As text, not as a parameter: only so can SQLite use the partial index. */
 const pending = sql.lit("pending" as const);
 
 /**
- * The outbox by the index of what is pending, whatever SQLite has counted: when it last looked, the
- * outbox may have been so short that reading all of it seemed as cheap.
+ * The pending deliveries by their index, whatever SQLite's statistics say: they may be of a time when
+ * the outbox was so short that scanning it seemed as cheap.
  */
 const outboxAs = <A extends string>(name: A) =>
   sql<Selectable<WebhookDeliveriesTable>>`"webhook_deliveries"`.as<A>(
     sql`${sql.id(name)} indexed by "webhook_deliveries_due"`,
   );
 
-/** A lane with what is due first in it, leaving replays aside, and of them; of a lane of replays alone, that twice. */
-const firstOfLane = () =>
+/** An endpoint with its first pending delivery, and its first one of a replay. */
+const firstPending = () =>
   build
     .selectFrom(outboxAs("delivery"))
-    // A cross join keeps this order, whatever the statistics say: one step in the index of what is pending.
+    // A cross join keeps this order, whatever the statistics say: one step in the index.
     .crossJoin("webhook_endpoints as endpoint")
     .whereRef("endpoint.org_id", "=", "delivery.org_id")
     .whereRef("endpoint.id", "=", "delivery.endpoint_id")
     .select([
-      "endpoint.id",
+      "endpoint.id as endpoint_id",
       "endpoint.org_id",
-      "endpoint.proven",
+      "endpoint.verified",
       "endpoint.active",
       "endpoint.deleted_at",
       "delivery.next_attempt_at",
@@ -51,44 +51,29 @@ const firstOfLane = () =>
     .limit(1)
     .modifyFront(across_organizations);
 
-const laneAt = prepare<{ endpoint_id: string }>()((param) =>
-  firstOfLane().where("delivery.endpoint_id", "=", param("endpoint_id")),
+const headAt = prepare<{ endpoint_id: string }>()((param) =>
+  firstPending().where("delivery.endpoint_id", "=", param("endpoint_id")),
 );
 
-const nextLane = prepare<{ after: string }>()((param) =>
-  firstOfLane().where("delivery.endpoint_id", ">", param("after")),
+const nextHead = prepare<{ after: string }>()((param) =>
+  firstPending().where("delivery.endpoint_id", ">", param("after")),
 );
 
-const waitingInLane = prepare<{ endpoint_id: string; replayed: Flag; limit: number }>()((param) =>
-  build
-    .selectFrom(outboxAs("delivery"))
-    .select(["seq", "topic", "next_attempt_at"])
-    .where("status", "=", pending)
-    .where("endpoint_id", "=", param("endpoint_id"))
-    .where("replayed", "=", param("replayed"))
-    .orderBy("next_attempt_at")
-    .orderBy("seq")
-    .limit(param("limit"))
-    .modifyFront(across_organizations),
-);
-
-const notYetDueInLane = prepare<{
+const pendingBetween = prepare<{
   endpoint_id: string;
   replayed: Flag;
-  due_ms: number;
-  seq: number;
+  after_ms: number;
+  until_ms: number;
   limit: number;
 }>()((param) =>
   build
     .selectFrom(outboxAs("delivery"))
-    .select(["seq", "next_attempt_at", "attempts", "response_status"])
+    .select(["seq", "next_attempt_at"])
     .where("status", "=", pending)
     .where("endpoint_id", "=", param("endpoint_id"))
     .where("replayed", "=", param("replayed"))
-    .where(
-      ({ refTuple, tuple }) =>
-        sql<boolean>`${refTuple("next_attempt_at", "seq")} > ${tuple(param("due_ms"), param("seq"))}`,
-    )
+    .where("next_attempt_at", ">", param("after_ms"))
+    .where("next_attempt_at", "<=", param("until_ms"))
     .orderBy("next_attempt_at")
     .orderBy("seq")
     .limit(param("limit"))
@@ -134,65 +119,76 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
     .modifyFront(across_organizations),
 );
 
-/** An endpoint with pending deliveries, as the dispatcher serves it: each gets its own share. */
-export interface Lane {
+/** What is known of an endpoint's queue: the endpoint as it is now, and when its first delivery is due. */
+export interface QueueHead {
   endpoint_id: string;
   org_id: string;
-  /** As its endpoint's. */
-  proven: Flag | null;
-  /** Off or deleted: nothing but pings may leave. */
-  closed: boolean;
-  /** When the earliest pending delivery is due. */
+  verified: Flag | null;
+  /** Off or deleted: nothing but pings may leave, all else is dropped at once. */
+  is_closed: boolean;
   due_ms: number;
 }
 
-/** An endpoint's lane, while something is pending in it. */
-export const laneOf = (sqlite: Sqlite, endpoint_id: string): Lane | undefined =>
-  asLane(sqlite.first(laneAt, { endpoint_id }));
+/** An endpoint's queue, while something is pending in it. */
+export const headOf = (sqlite: Sqlite, endpoint_id: string): QueueHead | undefined =>
+  asHead(sqlite.first(headAt, { endpoint_id }));
 
-/** The lane of the next endpoint, the oldest first: after `""` comes the first one. */
-export const laneAfter = (sqlite: Sqlite, endpoint_id: string): Lane | undefined =>
-  asLane(sqlite.first(nextLane, { after: endpoint_id }));
+/** The queue of the next endpoint, the oldest first: after `""` comes the first one. */
+export const headAfter = (sqlite: Sqlite, endpoint_id: string): QueueHead | undefined =>
+  asHead(sqlite.first(nextHead, { after: endpoint_id }));
 
-const asLane = (row: RowOf<typeof nextLane> | undefined): Lane | undefined =>
+const asHead = (row: RowOf<typeof nextHead> | undefined): QueueHead | undefined =>
   row && {
-    endpoint_id: row.id,
+    endpoint_id: row.endpoint_id,
     org_id: row.org_id,
-    proven: row.proven,
-    closed: row.active === 0 || row.deleted_at !== null,
+    verified: row.verified,
+    is_closed: row.active === 0 || row.deleted_at !== null,
     due_ms: Math.min(row.next_attempt_at ?? 0, row.replay_due_at ?? Number.POSITIVE_INFINITY),
   };
 
-/** What waits in a lane, so many at most that no replay has queued, and as many of replays behind them; of both the earliest due first. */
-export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
-  both.flatMap((replayed) =>
-    sqlite.all(waitingInLane, { endpoint_id, replayed, limit }).map((row) => ({
-      seq: row.seq,
-      is_ping: row.topic === "webhook.ping",
-      due_ms: row.next_attempt_at ?? 0,
-    })),
-  );
+const never_ms = Number.MAX_SAFE_INTEGER;
 
-/** Deliveries that no replay has queued, and those that one has: the order in which they are served. */
-export const both: readonly Flag[] = [0, 1];
+/** A queue's two parts: what replays have queued goes last. */
+const both: readonly Flag[] = [0, 1];
 
-/** What waits in either part of a lane for a later moment than that of another row, the earliest due first. */
-export const notYetDue = (
+/** The first of a queue's due deliveries (`isDue`), as many as `limit`, in the order in which they are sent. */
+export const dueDeliveries = (
   sqlite: Sqlite,
-  endpoint_id: string,
-  replayed: Flag,
-  after: { due_ms: number; seq: number },
+  { endpoint_id, is_closed }: QueueHead,
+  longest_wait_ms: number,
   limit: number,
-) =>
-  sqlite
-    .all(notYetDueInLane, { endpoint_id, replayed, ...after, limit })
-    .map(({ next_attempt_at, ...row }) => ({ ...row, due_ms: next_attempt_at ?? 0 }));
+): number[] => {
+  const now_ms = Date.now();
+  const ranges = is_closed
+    ? [{ after_ms: -1, until_ms: never_ms }]
+    : [
+        { after_ms: -1, until_ms: now_ms },
+        { after_ms: now_ms + longest_wait_ms, until_ms: never_ms },
+      ];
+  const seqs: number[] = [];
+  for (const replayed of both)
+    for (const range of ranges) {
+      if (seqs.length === limit) return seqs;
+      const ask = { endpoint_id, replayed, ...range, limit: limit - seqs.length };
+      for (const { seq } of sqlite.all(pendingBetween, ask)) seqs.push(seq);
+    }
+  return seqs;
+};
+
+/** When the next of a queue's deliveries that are not due will be, in Unix milliseconds; never: infinite. */
+export const nextDueOf = (
+  sqlite: Sqlite,
+  { endpoint_id }: QueueHead,
+  longest_wait_ms: number,
+): number => {
+  const after_ms = Date.now();
+  const ask = { endpoint_id, after_ms, until_ms: after_ms + longest_wait_ms, limit: 1 };
+  const firsts = both.flatMap((replayed) => sqlite.all(pendingBetween, { ...ask, replayed }));
+  return Math.min(...firsts.map(({ next_attempt_at }) => next_attempt_at ?? 0));
+};
 
 /** A delivery with its endpoint and who made that, as they are at the sending. */
 export const toSend = (sqlite: Sqlite, seq: number): ToSend | undefined =>
   sqlite.first(deliveryToSend, { seq });
 
 export type ToSend = RowOf<typeof deliveryToSend>;
-
-/** A delivery that waits for a later attempt. */
-export type Waiting = ReturnType<typeof notYetDue>[number];

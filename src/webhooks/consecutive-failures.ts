@@ -2,7 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** After so many deliveries in a row that failed for good, the endpoint is switched off (§3.3). */
-export const streak_max = 15;
+export const consecutive_failures_max = 15;
 
 const addFailure = prepareInOrg<{ id: string }>()((param) =>
   build
@@ -12,7 +12,7 @@ const addFailure = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-const endStreak = prepareInOrg<{ id: string }>()((param) =>
+const resetFailures = prepareInOrg<{ id: string }>()((param) =>
   build
     .updateTable("webhook_endpoints")
     .set({ failure_count: 0 })
@@ -22,8 +22,8 @@ const endStreak = prepareInOrg<{ id: string }>()((param) =>
 );
 
 /**
- * Counts a finished delivery towards its endpoint's streak: a success ends it, the fifteenth
- * failure in a row switches the endpoint off, in the same transaction. Returns whether it just did.
+ * Counts a finished delivery: a success resets its endpoint's failures, the fifteenth in a row switches
+ * the endpoint off, in the same transaction. Returns whether it just did.
  */
 export const countFinished = (
   tx: OrgTx,
@@ -31,7 +31,7 @@ export const countFinished = (
   status: "delivered" | "failed",
 ): boolean => {
   if (status === "delivered") {
-    tx.run(endStreak, { id: endpoint_id });
+    tx.run(resetFailures, { id: endpoint_id });
     return false;
   }
   tx.run(addFailure, { id: endpoint_id });
@@ -45,7 +45,7 @@ export const countFinished = (
       })
       .where("id", "=", endpoint_id)
       .where("active", "=", 1)
-      .where("failure_count", ">=", streak_max),
+      .where("failure_count", ">=", consecutive_failures_max),
   );
   return switched_off === 1;
 };

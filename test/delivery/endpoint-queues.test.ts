@@ -34,8 +34,8 @@ const holding = async () => {
 const ok: Receiver["answer"] = (_, response) => response.writeHead(204).end();
 const received = (receiver: Receiver) => receiver.received.length;
 
-/** An endpoint that has answered once, and so has proven itself. */
-const proven = async (receiver: Receiver, key = outbox.world.key) => {
+/** An endpoint that has answered once, and so is verified. */
+const verified = async (receiver: Receiver, key = outbox.world.key) => {
   const { answer } = receiver;
   receiver.answer = ok;
   const endpoint = await outbox.endpoint(receiver, {}, key);
@@ -51,13 +51,13 @@ const whole_ms = 10_000;
 /** How often the dispatcher looks around, whatever happens. */
 const look_ms = 1000;
 
-describe("lanes", () => {
+describe("endpoint queues", () => {
   test("a receiver that hangs holds up nobody else", async () => {
     const dead = await holding();
     const live = await outbox.receiver();
     outbox.start();
-    await proven(dead.receiver);
-    await proven(live);
+    await verified(dead.receiver);
+    await verified(live);
     await outbox.events(40);
     await until("the other has all", () => received(live) === 40);
     await until("it hangs on four", () => dead.waiting() === 4);
@@ -67,7 +67,7 @@ describe("lanes", () => {
   test("one that hung is asked one at a time, until it answers again", async () => {
     const slow = await holding();
     outbox.start();
-    await proven(slow.receiver);
+    await verified(slow.receiver);
     await outbox.events(12);
     await until("it hangs on four", () => slow.waiting() === 4);
     jest.advanceTimersByTime(whole_ms);
@@ -86,7 +86,7 @@ describe("lanes", () => {
       outbox.world.apiKey({}, outbox.world.organization(name)),
     );
     for (const key of [outbox.world.key, outbox.world.bekaa_key, ...others])
-      for (let count = 0; count < 10; count += 1) await proven(receivers.receiver, key);
+      for (let count = 0; count < 10; count += 1) await verified(receivers.receiver, key);
     await outbox.events(1);
     await until("each of Cedar Net's waits for one", () => receivers.waiting() === 10);
     await outbox.events(9);
@@ -109,12 +109,12 @@ describe("lanes", () => {
     expect(received(receivers.receiver)).toBe(230);
   });
 
-  test("receivers that are slow to answer have one place each, and a quarter of all", async () => {
+  test("receivers that are slow to answer are sent one at a time each, and a quarter of all", async () => {
     const slow = await holding();
     outbox.start();
     for (let count = 0; count < 10; count += 1) {
-      await proven(slow.receiver);
-      await proven(slow.receiver, outbox.world.bekaa_key);
+      await verified(slow.receiver);
+      await verified(slow.receiver, outbox.world.bekaa_key);
     }
     await outbox.events();
     await outbox.events(1, outbox.world.bekaa_key);
@@ -124,7 +124,7 @@ describe("lanes", () => {
     await outbox.finished();
     await outbox.events(9);
     await outbox.events(9, outbox.world.bekaa_key);
-    await until("a quarter of the places is taken", () => slow.waiting() === 16);
+    await until("a quarter of all is taken", () => slow.waiting() === 16);
     await outbox.turn();
     expect(slow.waiting()).toBe(16);
     slow.receiver.answer = ok;
@@ -132,7 +132,7 @@ describe("lanes", () => {
     await until("who answers at once has four again", () => received(slow.receiver) === 200);
   });
 
-  test("a turn reads neither lanes that are not due nor those to which nothing happened", async () => {
+  test("a run reads neither queues that are not due nor those to which nothing happened", async () => {
     const failing = await outbox.receiver((_, response) => response.writeHead(500).end());
     for (let count = 0; count < 9; count += 1) {
       await outbox.endpoint(failing);
@@ -146,8 +146,8 @@ describe("lanes", () => {
     await outbox.endpoint(live, { topics: ["client.updated"] });
     await outbox.turn();
     const steps = await workOf(() => outbox.turn());
-    const lanes = steps.filter((step) => step.includes('cross join "webhook_endpoints"'));
-    expect(lanes.length).toBeLessThan(9);
+    const reads = steps.filter((step) => step.includes('cross join "webhook_endpoints"'));
+    expect(reads.length).toBeLessThan(9);
   });
 });
 
@@ -164,7 +164,7 @@ describe("stopping and starting", () => {
   test("a stop waits for what is on its way, records it, and claims nothing more", async () => {
     const slow = await holding();
     outbox.start();
-    const { id } = await proven(slow.receiver);
+    const { id } = await verified(slow.receiver);
     await outbox.events(6);
     await until("four wait", () => slow.waiting() === 4);
     const stopped = outbox.stop();
@@ -205,7 +205,7 @@ describe("stopping and starting", () => {
     await outbox.events();
     outbox.start();
     outbox.world.sqlite.execute("ALTER TABLE webhook_deliveries RENAME TO elsewhere");
-    await outbox.logged("the outbox could not be read");
+    await outbox.logged("dispatcher failed");
     outbox.world.sqlite.execute("ALTER TABLE elsewhere RENAME TO webhook_deliveries");
     jest.advanceTimersByTime(look_ms);
     await outbox.finished();

@@ -3,11 +3,11 @@ import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { queueMessage } from "../messages/queue.ts";
 import { endpointSwitchedOff } from "../messages/templates.ts";
-import { streak_max } from "./streak.ts";
+import { consecutive_failures_max } from "./consecutive-failures.ts";
 import type { Outcome } from "./verdict.ts";
 
 /** Writes to the organization that an endpoint was switched off for failing (§3.3), if it said where to. */
-export const tellSwitchedOff = (tx: OrgTx, endpoint_id: string, last: Outcome): void => {
+export const notifySwitchedOff = (tx: OrgTx, endpoint_id: string, last: Outcome): void => {
   const { name, notification_email, timezone } = readOrganization(tx);
   if (notification_email === null) return;
   const url = tx.first(
@@ -18,7 +18,7 @@ export const tellSwitchedOff = (tx: OrgTx, endpoint_id: string, last: Outcome): 
   const letter = endpointSwitchedOff({
     organization_name: name,
     endpoint: { id: endpoint_id, url },
-    failures: streak_max,
+    failures: consecutive_failures_max,
     last_error: inWords(last),
     at,
   });

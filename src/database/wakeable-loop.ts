@@ -1,0 +1,141 @@
+import type { Logger } from "pino";
+import { isDue } from "../clock/due.ts";
+import type { Sqlite } from "./group-commit.ts";
+import type { WakeName } from "./org.ts";
+
+/** How soon another process's commit, or a clock that was moved, is noticed. */
+const look_every_ms = 1000;
+const first_retry_ms = 1000;
+const last_retry_ms = 60_000;
+/** `setTimeout` takes no more than 24 days. */
+const timer_max_ms = 3_600_000;
+
+/** What a run is about. */
+export interface Woken {
+  /** The ids that `tx.wake` and `wake` have named since the last run. */
+  ids: ReadonlySet<string>;
+  /** Anything may have changed: at the start, after another process's commit, and after an error. */
+  all: boolean;
+}
+
+export interface WakeableLoopOptions {
+  /** As in `tx.wake`. */
+  name: WakeName;
+  sqlite: Sqlite;
+  log: Logger;
+  /** Does what is due. What it throws is logged, and it runs again after a pause that doubles. */
+  run(woken: Woken, stop: AbortSignal): Promise<void> | void;
+  /** Asked after each run: when the next one is due, in Unix milliseconds; null unless it is woken. */
+  nextDue?(): number | null;
+  /** A due time further away counts as due (`isDue`). */
+  longest_wait_ms?: number;
+  /** Runs begin at least so far apart. */
+  every_ms?: number;
+}
+
+/**
+ * Background work that runs when a commit wakes it, when it is due, and when another process has
+ * committed. Never twice at a time, and not while the file is damaged: no result could be saved.
+ */
+export class WakeableLoop {
+  private ids = new Set<string>();
+  private all = true;
+  private is_woken = false;
+  private is_running = false;
+  private running: Promise<void> = Promise.resolve();
+  private began_ms = Number.NEGATIVE_INFINITY;
+  private due_ms: number | null = null;
+  private failures = 0;
+  private data_version: number;
+  private timer: Timer | undefined;
+  private readonly look: Timer;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: WakeableLoopOptions) {
+    const { sqlite, name } = options;
+    this.data_version = sqlite.dataVersion();
+    this.look = setInterval(() => this.lookAround(), look_every_ms);
+    sqlite.onWake(name, (ids) => this.wake(ids));
+    this.wake();
+  }
+
+  /** Runs soon. */
+  wake(ids: Iterable<string> = []): void {
+    for (const id of ids) this.ids.add(id);
+    this.is_woken = true;
+    this.plan();
+  }
+
+  /** Begins no further run, and waits for the one under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearInterval(this.look);
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private lookAround(): void {
+    const { sqlite, log, name } = this.options;
+    try {
+      const version = sqlite.dataVersion();
+      if (version !== this.data_version) {
+        this.all = true;
+        this.is_woken = true;
+      }
+      this.data_version = version;
+    } catch (err) {
+      log.error({ err }, `${name}: the database could not be looked at`);
+    }
+    if (this.is_woken || this.isDue()) this.plan();
+  }
+
+  private isDue(): boolean {
+    return isDue(this.due_ms, this.options.longest_wait_ms ?? last_retry_ms);
+  }
+
+  private plan(): void {
+    const { sqlite, every_ms = 0 } = this.options;
+    const is_halted = this.stopping.signal.aborted || sqlite.storage.damage !== null;
+    if (this.is_running || is_halted) return;
+    const early_ms = this.began_ms + every_ms - Date.now();
+    if (early_ms > 0 && early_ms <= every_ms) this.planIn(early_ms);
+    else {
+      this.is_running = true;
+      setImmediate(() => {
+        this.running = this.runOnce();
+      });
+    }
+  }
+
+  private planIn(wait_ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.plan(), Math.max(1, Math.min(wait_ms, timer_max_ms)));
+  }
+
+  private async runOnce(): Promise<void> {
+    const { signal } = this.stopping;
+    if (!signal.aborted) await this.run(signal);
+    this.is_running = false;
+    if (this.is_woken) this.plan();
+    else if (this.due_ms !== null && !signal.aborted)
+      this.planIn(this.isDue() ? 0 : this.due_ms - Date.now());
+  }
+
+  private async run(stop: AbortSignal): Promise<void> {
+    const woken = { ids: this.ids, all: this.all };
+    this.ids = new Set();
+    this.all = false;
+    this.is_woken = false;
+    this.began_ms = Date.now();
+    try {
+      await this.options.run(woken, stop);
+      this.due_ms = this.options.nextDue?.() ?? null;
+      this.failures = 0;
+    } catch (err) {
+      this.options.log.error({ err }, `${this.options.name} failed`);
+      this.all = true;
+      this.due_ms = Date.now() + Math.min(last_retry_ms, first_retry_ms * 2 ** this.failures);
+      this.failures += 1;
+    }
+  }
+}
