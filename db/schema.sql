@@ -675,8 +675,6 @@ CREATE INDEX messages_due_by_org ON messages (org_id, next_attempt_at, id) WHERE
 
 CREATE INDEX messages_in_order ON messages (org_id, id);
 
-CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
-
 CREATE TABLE organization_storage (
   org_id TEXT PRIMARY KEY REFERENCES organizations (id),
   bytes  INTEGER NOT NULL

@@ -26,7 +26,7 @@ import { UnauthenticatedLimiter } from "./http/engine/unauthenticated-limiter.ts
 import { createLog } from "./log.ts";
 import { usualSender } from "./mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
-import { Post } from "./messages/post.ts";
+import { SmtpTransport } from "./messages/smtp-transport.ts";
 import { Backups } from "./operations/backup/backups.ts";
 import { copyBefore } from "./operations/backup/before-migrating.ts";
 import { BackupNews, backupInterval } from "./operations/backup/news.ts";
@@ -46,7 +46,7 @@ import { Watch } from "./operations/watch.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
 import { Secrets } from "./secrets.ts";
 import { clearIncomplete } from "./tickets/attachments/content.ts";
-import { GapCloser } from "./tickets/board/gap-closer.ts";
+import { startCompaction } from "./tickets/board/compact.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -237,7 +237,7 @@ const startWork = (opened: Opened, backups: Backups) => {
     log,
   });
   const replayer = new Replayer({ sqlite, log });
-  const gaps = new GapCloser({ sqlite, log });
+  const compaction = startCompaction(sqlite, log);
   const mailer = startMailer(opened);
   clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron([...recurringJobs(sqlite), ...backups.jobs()], log);
@@ -247,7 +247,13 @@ const startWork = (opened: Opened, backups: Backups) => {
     sendings: dispatcher.results,
     jobs: cron.records,
     stop: () =>
-      Promise.all([cron.stop(), replayer.stop(), gaps.stop(), dispatcher.stop(), mailer?.stop()]),
+      Promise.all([
+        cron.stop(),
+        replayer.stop(),
+        compaction.stop(),
+        dispatcher.stop(),
+        mailer?.stop(),
+      ]),
   };
 };
 
@@ -255,6 +261,6 @@ const startWork = (opened: Opened, backups: Backups) => {
 const startMailer = ({ config, log, sqlite }: Opened): Mailer | null => {
   const { SMTP_URL: server, MAIL_FROM } = config;
   if (server === undefined) return null;
-  const post = new Post({ server, from: MAIL_FROM ?? usualSender(server) });
-  return new Mailer({ sqlite, post, log });
+  const transport = new SmtpTransport({ server, from: MAIL_FROM ?? usualSender(server) });
+  return new Mailer({ sqlite, transport, log });
 };

@@ -1,28 +1,27 @@
 import type { Logger } from "pino";
+import { isDue } from "../clock/due.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { doSlice } from "../database/slice.ts";
+import { WakeableLoop, type Woken } from "../database/wakeable-loop.ts";
 import { Refusal, refuseForNow } from "../refusal.ts";
 import { RecentEvents } from "./recent.ts";
 import { EventStream, type StreamAsk, type StreamEnd } from "./stream.ts";
 
 /** Of one key, or of one person in an organization (decisions §7). */
 const streams_max = 10;
-const look_every_ms = 1000;
+const tick_every_ms = 1000;
 /** What comes within this time is told together. */
-const gather_ms = 25;
-/** A turn of the event loop is held for so long. */
-const turn_ms = 8;
+const told_every_ms = 25;
 
 /** The streams of an organization, and what they share. */
 interface Room {
   recent: RecentEvents;
   streams: Set<EventStream>;
-  /** Whether its streams are to be looked at with the next that are gathered. */
-  is_woken: boolean;
 }
 
 /**
- * Every open stream. They are woken after each commit that stored events, and by a look each second
- * that finds what another process committed, proves the callers again, and keeps the streams alive.
+ * Every open stream. They go on after each commit that stored events, and each second, when the
+ * callers are proven again and the streams kept alive.
  */
 export class EventStreams {
   private readonly rooms = new Map<string, Room>();
@@ -30,17 +29,12 @@ export class EventStreams {
   /** Those to be looked at, in turn. */
   private readonly due = new Set<EventStream>();
   private turn_is_planned = false;
-  private gathering = false;
-  private gathered_ms = 0;
-  private look: Timer | undefined;
-  private foreign_version = 0;
+  /** While a stream is open. */
+  private loop: WakeableLoop | undefined;
+  private tick_at_ms = 0;
   private stopping = false;
 
-  constructor(private readonly options: { sqlite: Sqlite; log: Logger }) {
-    options.sqlite.onWake("event-streams", (org_ids) => {
-      for (const org_id of org_ids) this.wake(this.rooms.get(org_id));
-    });
-  }
+  constructor(private readonly options: { sqlite: Sqlite; log: Logger }) {}
 
   /** How many are open. */
   get open_count(): number {
@@ -75,58 +69,36 @@ export class EventStreams {
   }
 
   private begin(): void {
-    if (this.look !== undefined) return;
-    this.foreign_version = this.options.sqlite.dataVersion();
-    this.look = setInterval(() => this.lookAround(), look_every_ms);
+    if (this.loop) return;
+    this.tick_at_ms = Date.now() + tick_every_ms;
+    this.loop = new WakeableLoop({
+      ...{ ...this.options, name: "event-streams", every_ms: told_every_ms },
+      ...{ nextDue: () => this.tick_at_ms, longest_wait_ms: tick_every_ms },
+      run: (woken) => this.run(woken),
+    });
   }
 
   private roomOf(org_id: string): Room {
     const known = this.rooms.get(org_id);
     if (known) return known;
     const recent = new RecentEvents(this.options.sqlite.reader(org_id));
-    const made = { recent, streams: new Set<EventStream>(), is_woken: false };
+    const made = { recent, streams: new Set<EventStream>() };
     this.rooms.set(org_id, made);
     return made;
   }
 
-  private lookAround(): void {
-    try {
-      const version = this.options.sqlite.dataVersion();
-      for (const { recent, streams } of this.rooms.values()) {
-        if (version !== this.foreign_version) recent.wake();
-        recent.forgetUpTo(Math.min(...[...streams].map(({ place }) => place.seq)));
-        for (const stream of streams) stream.tick();
+  private run({ ids, all }: Woken): void {
+    const ticks = isDue(this.tick_at_ms, tick_every_ms);
+    if (ticks) this.tick_at_ms = Date.now() + tick_every_ms;
+    for (const [org_id, { recent, streams }] of this.rooms) {
+      const is_woken = all || ids.has(org_id);
+      if (is_woken) recent.wake();
+      if (ticks) recent.forgetUpTo(Math.min(...[...streams].map(({ place }) => place.seq)));
+      for (const stream of streams) {
+        if (ticks) stream.tick();
+        if (ticks || is_woken) this.plan(stream);
       }
-      this.foreign_version = version;
-    } catch (err) {
-      this.options.log.error({ err }, "the event streams could not be updated");
     }
-    for (const stream of this.ids.keys()) this.plan(stream);
-  }
-
-  private wake(room: Room | undefined): void {
-    if (!room) return;
-    room.recent.wake();
-    room.is_woken = true;
-    this.gather();
-  }
-
-  /** Has the streams of rooms that are woken looked at, together with what comes within a moment. */
-  private gather(): void {
-    if (this.gathering) return;
-    this.gathering = true;
-    const wait_ms = this.gathered_ms + gather_ms - performance.now();
-    setTimeout(
-      () => {
-        this.gathering = false;
-        this.gathered_ms = performance.now();
-        for (const room of this.rooms.values()) {
-          if (room.is_woken) for (const stream of room.streams) this.plan(stream);
-          room.is_woken = false;
-        }
-      },
-      Math.max(0, wait_ms),
-    );
   }
 
   private plan(stream: EventStream): void {
@@ -137,12 +109,10 @@ export class EventStreams {
   }
 
   private turn(): void {
-    const until_ms = performance.now() + turn_ms;
-    for (const stream of this.due) {
+    doSlice(this.due, (stream) => {
       this.due.delete(stream);
       this.goOn(stream);
-      if (performance.now() > until_ms) break;
-    }
+    });
     this.turn_is_planned = this.due.size > 0;
     if (this.turn_is_planned) setImmediate(() => this.turn());
   }
@@ -172,8 +142,8 @@ export class EventStreams {
     room?.streams.delete(stream);
     if (room?.streams.size === 0) this.rooms.delete(organization.id);
     if (this.rooms.size === 0) {
-      clearInterval(this.look);
-      this.look = undefined;
+      void this.loop?.stop();
+      this.loop = undefined;
     }
     this.options.log.info(
       {

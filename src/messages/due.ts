@@ -1,10 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { type Instant, now, plusSeconds, toMillis } from "../clock/instant.ts";
-import { inBatches } from "../database/batches.ts";
 import { across_organizations, build, eachOf, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { MessagesTable } from "../database/tables/messages.ts";
-import { longestWait, retry_waits_seconds } from "./verdict.ts";
+import { longest_wait_seconds } from "./verdict.ts";
 
 /** A message that is to be sent now. */
 export type DueMessage = Pick<
@@ -15,7 +14,10 @@ export type DueMessage = Pick<
 /** As text, not as a parameter: only so does SQLite use the index of what is due. */
 const queued = sql.lit("queued" as const);
 
-const dueOfNext = prepare<{ at: Instant; after: string; taken: string }>()((param) =>
+/** Moments after `from`, up to `until`. */
+type Range = { from: Instant; until: Instant };
+
+const dueOfNext = prepare<Range & { after: string; taken: string }>()((param) =>
   build
     .selectFrom("organizations as organization")
     .innerJoin("messages as message", (join) =>
@@ -28,7 +30,8 @@ const dueOfNext = prepare<{ at: Instant; after: string; taken: string }>()((para
             .select("first.id")
             .whereRef("first.org_id", "=", "organization.id")
             .where("first.status", "=", queued)
-            .where("first.next_attempt_at", "<=", param("at"))
+            .where("first.next_attempt_at", ">", param("from"))
+            .where("first.next_attempt_at", "<=", param("until"))
             .where("first.id", "not in", eachOf(param("taken")))
             .orderBy("first.next_attempt_at")
             .orderBy("first.id")
@@ -44,16 +47,28 @@ const dueOfNext = prepare<{ at: Instant; after: string; taken: string }>()((para
     .modifyFront(across_organizations),
 );
 
-const dueAfter = prepare<{ at: Instant }>()((param) =>
+const firstDue = prepare<Range>()((param) =>
   build
     .selectFrom("messages")
     .select("next_attempt_at")
     .where("status", "=", queued)
-    .where("next_attempt_at", ">", param("at"))
+    .where("next_attempt_at", ">", param("from"))
+    .where("next_attempt_at", "<=", param("until"))
     .orderBy("next_attempt_at")
     .limit(1)
     .modifyFront(across_organizations),
 );
+
+const beginning = "0000-01-01T00:00:00Z" as Instant;
+const end_of_time = "9999-12-31T23:59:59Z" as Instant;
+
+const longestWaitFrom = (moment: Instant): Instant => plusSeconds(moment, longest_wait_seconds);
+
+/** What is due: also what is further away than any wait, since the clock was set back. */
+const dueRanges = (at: Instant): Range[] => [
+  { from: beginning, until: at },
+  { from: longestWaitFrom(at), until: end_of_time },
+];
 
 /**
  * A message that is due and not `taken`: of the organization after `after` that has one, by turns, who
@@ -64,44 +79,18 @@ export const nextMessage = (
   after: string,
   taken: readonly string[],
 ): DueMessage | undefined => {
-  const ask = { at: now(), taken: JSON.stringify(taken) };
-  return (
-    sqlite.first(dueOfNext, { ...ask, after }) ?? sqlite.first(dueOfNext, { ...ask, after: "" })
-  );
+  const asked = { taken: JSON.stringify(taken) };
+  for (const range of dueRanges(now()))
+    for (const start of [after, ""]) {
+      const message = sqlite.first(dueOfNext, { ...asked, ...range, after: start });
+      if (message) return message;
+    }
+  return undefined;
 };
 
-/** When the next one will be due, in Unix milliseconds; never: infinite. */
-export const nextDue = (sqlite: Sqlite): number => {
-  const next = sqlite.first(dueAfter, { at: now() })?.next_attempt_at ?? null;
-  return next === null ? Number.POSITIVE_INFINITY : toMillis(next);
-};
-
-const batch_max = 100;
-
-/**
- * Undoes what a clock that was set back does to what waits: no message is due later than its wait
- * from now, and one that was not tried yet is due at once. Returns how many it brought forward.
- */
-export const followClockBack = async (sqlite: Sqlite): Promise<number> => {
-  let moved = 0;
-  for (let attempts = 0; attempts <= retry_waits_seconds.length; attempts += 1) {
-    const latest = plusSeconds(now(), longestWait(attempts));
-    const late = build
-      .selectFrom("messages")
-      .select(["org_id", "id"])
-      .where("status", "=", queued)
-      .where("next_attempt_at", ">", latest)
-      .where("attempts", "=", attempts)
-      .limit(batch_max);
-    moved += await inBatches(sqlite, now(), (root) =>
-      root.run(
-        build
-          .updateTable("messages")
-          .set({ next_attempt_at: latest })
-          .where(sql<boolean>`(org_id, id) in ${late}`)
-          .modifyEnd(across_organizations),
-      ),
-    );
-  }
-  return moved;
+/** When the next of those that are not due will be, in Unix milliseconds; null: none waits. */
+export const nextDue = (sqlite: Sqlite): number | null => {
+  const from = now();
+  const next = sqlite.first(firstDue, { from, until: longestWaitFrom(from) });
+  return next?.next_attempt_at ? toMillis(next.next_attempt_at) : null;
 };

@@ -43,15 +43,14 @@ export const verdict = (outcome: Outcome, attempts: number): Verdict => {
   const error = inWords(outcome.trouble, outcome.answer);
   if (attempts > retry_waits_seconds.length || isForEver(outcome))
     return { status: "failed", error };
-  return { status: "queued", error, wait_seconds: longestWait(attempts) };
+  return { status: "queued", error, wait_seconds: waitAfter(attempts) };
 };
 
-/** How many seconds a message that was tried so often waits at most; one that was not tried waits for nothing. */
-export const longestWait = (attempts: number): number => {
-  const wait_seconds = retry_waits_seconds[attempts - 1];
-  // Moments are cut to a second: one more, so that no wait is too short.
-  return wait_seconds === undefined ? 0 : wait_seconds + 1;
-};
+/** Moments are cut to a second: one more, so that no wait is too short. */
+const waitAfter = (attempts: number): number => (retry_waits_seconds[attempts - 1] ?? 0) + 1;
+
+/** No message waits longer for its next attempt. */
+export const longest_wait_seconds = Math.max(...retry_waits_seconds) + 1;
 
 const isForEver = ({ trouble, code }: Outcome): boolean =>
   trouble === "address" || (trouble === "message" && (code === null || code >= 500));

@@ -2,14 +2,15 @@ import pino from "pino";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { parseMailServer } from "../../src/mail-server.ts";
 import { Mailer } from "../../src/messages/mailer.ts";
-import { Post, type PostLimits } from "../../src/messages/post.ts";
+
 import { type NewMessage, queueMessage } from "../../src/messages/queue.ts";
+import { type SmtpLimits, SmtpTransport } from "../../src/messages/smtp-transport.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
 import { authority } from "./sink.ts";
 
 interface Started {
-  limits?: PostLimits;
+  limits?: SmtpLimits;
   stop_limit_ms?: number;
   ca?: string;
 }
@@ -44,9 +45,9 @@ export class Mailroom {
     const server = parseMailServer(url);
     if (!server) throw new Error(url);
     const from = { name: "Cedar Net", address: "office@cedar.example" };
-    const post = new Post({ server, from, ca, ...(limits ? { limits } : {}) });
+    const transport = new SmtpTransport({ server, from, ca, ...(limits ? { limits } : {}) });
     const log = pino({ level: "info" }, { write: (line) => (this.log += line) });
-    this.mailer = new Mailer({ sqlite: this.world.sqlite, post, log, stop_limit_ms });
+    this.mailer = new Mailer({ sqlite: this.world.sqlite, transport, log, stop_limit_ms });
   }
 
   wake(): void {

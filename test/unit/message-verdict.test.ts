@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import {
-  longestWait,
+  longest_wait_seconds,
   type Outcome,
   refusedAt,
   retry_waits_seconds,
@@ -76,5 +76,5 @@ test("an answer is one short line", () => {
 });
 
 test("nothing waits longer than 12 hours and the second that is cut off", () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map(longestWait)).toEqual([0, 61, 301, 1801, 7201, 43_201, 0]);
+  expect(longest_wait_seconds).toBe(43_201);
 });

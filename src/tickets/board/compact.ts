@@ -1,11 +1,15 @@
+import type { Logger } from "pino";
 import { everyColumn } from "../../boards/queries.ts";
 import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { WakeableLoop } from "../../database/wakeable-loop.ts";
 import { bottomOf, setPosition } from "./positions.ts";
 
 /** Cards moved up in one transaction: more would hold up other changes. */
 const step_max = 500;
+/** The gaps of cards that leave within this time are closed together. */
+const compacted_every_ms = 1000;
 
 const cardsBefore = prepareInOrg<{ column_id: string; position: number }>()((param) =>
   build
@@ -65,3 +69,18 @@ const closeSome = (tx: OrgTx, column_id: string, from: number): number | null =>
     if (position !== first + index) setPosition(tx, seq, first + index);
   return cards.length < step_max ? null : first + cards.length;
 };
+
+/**
+ * Compacts long columns after cards have left them (`positions.ts`). Which columns have gaps is known
+ * only in memory: what a stop or a crash leaves is closed at night, by the job `auto-archive`.
+ */
+export const startCompaction = (sqlite: Sqlite, log: Logger): WakeableLoop =>
+  new WakeableLoop({
+    ...{ name: "board-gaps", sqlite, log, every_ms: compacted_every_ms },
+    run: async ({ ids }, stop) => {
+      for (const id of ids) {
+        const [org_id = "", column_id = ""] = id.split(" ");
+        await compactColumn(sqlite, org_id, column_id, stop);
+      }
+    },
+  });

@@ -42,7 +42,7 @@ export const bottomOf = (db: OrgReader, column_id: string): number =>
 /** Cards that move up at once when one above them leaves: more would hold up everybody. */
 const at_once_max = 1000;
 
-/** Closes the gap of a card that leaves its column; of a long one `gap-closer.ts` does, behind the change. */
+/** Closes the gap of a card that leaves its column; of a long one `compact.ts` does, after the change. */
 export const closeGap = (tx: OrgTx, column_id: string, position: number): void => {
   const below = bottomOf(tx, column_id) - position - 1;
   if (below > at_once_max) tx.wake("board-gaps", `${tx.org_id} ${column_id}`);

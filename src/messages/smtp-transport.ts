@@ -6,34 +6,34 @@ import type { DueMessage } from "./due.ts";
 import { type Outcome, refusedAt, shortAnswer, type Trouble } from "./verdict.ts";
 
 /** What a mail server is waited for, in milliseconds: a step each, and all of a sending. */
-export interface PostLimits {
+export interface SmtpLimits {
   connect_ms: number;
   greeting_ms: number;
   silence_ms: number;
   whole_ms: number;
 }
 
-const usual_limits: PostLimits = {
+const usual_limits: SmtpLimits = {
   connect_ms: 10_000,
   greeting_ms: 10_000,
   silence_ms: 20_000,
   whole_ms: 60_000,
 };
 
-export interface PostOptions {
+export interface SmtpOptions {
   server: MailServer;
   from: Mailbox;
-  limits?: PostLimits;
+  limits?: SmtpLimits;
   /** Certificate authorities, in PEM, instead of those that the world trusts. */
   ca?: string;
 }
 
 /** Hands messages over to the mail server by SMTP, each on a connection of its own. */
-export class Post {
+export class SmtpTransport {
   private transport: Promise<Transporter> | undefined;
-  private readonly limits: PostLimits;
+  private readonly limits: SmtpLimits;
 
-  constructor(private readonly options: PostOptions) {
+  constructor(private readonly options: SmtpOptions) {
     this.limits = options.limits ?? usual_limits;
   }
 
@@ -114,8 +114,8 @@ const troubleOf = (error: NodemailerError, command: string, code: number | null)
 
 /** The library is loaded when the first message leaves: neither a command nor a start waits for it. */
 const openTransport = async (
-  { server, ca }: PostOptions,
-  limits: PostLimits,
+  { server, ca }: SmtpOptions,
+  limits: SmtpLimits,
 ): Promise<Transporter> => {
   const { createTransport } = await import("nodemailer");
   const { host, port, is_tls, login } = server;
