@@ -1,6 +1,6 @@
 /**
- * What sending webhooks does: `bun test/bench/deliveries.ts [PART…]`, one of `throughput`, `latency`,
- * `hanging`, `pruning`, `restart`, or all of them; with `json` the figures are printed as that. A real service on the first core sends over TLS to a receiver
+ * What sending webhooks does: `bun test/bench/deliveries.ts [PART…]`, one of `throughput`, `among`,
+ * `latency`, `hanging`, `pruning`, `restart`, or all of them; with `json` the figures are printed as that. A real service on the first core sends over TLS to a receiver
  * in a process of its own on the second one, beside this one, which makes clients over HTTP. Each
  * figure stands beside its bound; whatever else the machine does counts, too.
  */
@@ -52,7 +52,7 @@ const prepare = (
       subscribe(
         root,
         `Organization ${n}`,
-        paths.map((each) => receiver.url(each)),
+        paths.map((each) => (each.startsWith("https:") ? each : receiver.url(each))),
       ),
     ),
   );
@@ -134,6 +134,52 @@ const throughput = async (endpoints: number): Promise<void> => {
   reportWal(what, service);
 };
 
+/** Sends to 200 endpoints, of which one never answers and one refuses connections. */
+const among = async (): Promise<void> => {
+  const calls = 2000;
+  const unsent_max = 500;
+  const paths = Array.from({ length: 10 }, (_, n) => `ok/${n}`);
+  const dead = `https://127.0.0.2:${receiver.port}/`;
+  const { path, made } = prepare([
+    [...paths.slice(2), "hangs", dead],
+    ...Array.from({ length: 19 }, () => paths),
+  ]);
+  await receiver.hang("hangs");
+  const service = await SendingService.start(path, receiver);
+  const key = (n: number) => made[n % made.length]?.key ?? "";
+  const deliveries = calls * paths.length - 2 * Math.ceil(calls / made.length);
+  let received = 0;
+  await receiver.arrived();
+  await service.probe();
+  const used_ms = service.processorTime();
+  const began = performance.now();
+  let written = 0;
+  const write = async (): Promise<void> => {
+    while (written < calls) {
+      if (written * paths.length - received > unsent_max) await Bun.sleep(1);
+      else await service.addClient(key(written), `client-${written++}`);
+    }
+  };
+  while (received < deliveries) {
+    if (written === 0) for (let n = 0; n < 24; n += 1) void write();
+    await Bun.sleep(5);
+    const { arrivals } = await receiver.arrived();
+    received += arrivals.filter(([, , at]) => at !== "hangs").length;
+  }
+  const took_ms = performance.now() - began;
+  const what = `200 endpoints, one hangs and one is dead: ${deliveries} deliveries`;
+  const rate = (deliveries / took_ms) * 1000;
+  const by_processor = (deliveries / (service.processorTime() - used_ms)) * 1000;
+  report(`${what}: a second`, rate.toFixed(0), { bound: "1000", holds: rate >= 1000 });
+  report(`${what}: a second of the processor`, by_processor.toFixed(0), {
+    bound: "",
+    holds: true,
+  });
+  await reportTurns(what, service);
+  await receiver.hang("");
+  await service.kill();
+};
+
 /** What the machine does at all: the same requests by a bare loop. */
 const floor = async (): Promise<void> => {
   const ca_file = join(folder, "ca.pem");
@@ -188,20 +234,20 @@ const latency = async (): Promise<void> => {
   });
 };
 
-/** One endpoint of ten answers; `proven` ones begin to hang, the others never did anything else. */
-const hanging = async (proven: boolean): Promise<void> => {
+/** One endpoint of ten answers; `verified` ones begin to hang, the others never did anything else. */
+const hanging = async (verified: boolean): Promise<void> => {
   const dead = Array.from({ length: 9 }, (_, n) => `dead/${n}`);
   const { path, made } = prepare([["live", ...dead]]);
   const service = await SendingService.start(path, receiver);
   const key = made[0]?.key ?? "";
-  if (proven) {
+  if (verified) {
     await lags(service, key, 20, 2);
     await settled(service);
   }
   await receiver.hang("dead/");
   const until_switched = await livesLags(service, key, 25);
   await receiver.hang("never/");
-  const what = `9 of 10 ${proven ? "proven endpoints begin to hang" : "endpoints hang from the start"}`;
+  const what = `9 of 10 ${verified ? "verified endpoints begin to hang" : "endpoints hang from the start"}`;
   report(`${what}: call to arrival at the live one`, spread(until_switched), {
     bound: "p99 50 ms",
     holds: shareOf(until_switched, 0.99) < 50,
@@ -288,7 +334,7 @@ const pruning = async (): Promise<void> => {
   reportWal("pruning", service);
 };
 
-/** A start with 20,000 deliveries waiting in 500 lanes, whose receivers keep their connections or end them. */
+/** A start with 20,000 deliveries waiting for 500 endpoints, whose receivers keep their connections or end them. */
 const restart = async (path_begins: "ok" | "close"): Promise<void> => {
   const paths = Array.from({ length: 10 }, (_, n) => `${path_begins}/${n}`);
   const { path } = prepare(
@@ -304,7 +350,7 @@ const restart = async (path_begins: "ok" | "close"): Promise<void> => {
   const took_ms = wall_ms() - began_ms;
   const { arrivals } = await receiver.arrived();
   const first_ms = (arrivals[0]?.[1] ?? Number.NaN) - began_ms;
-  const what = `start with 20000 in 500 lanes (${path_begins})`;
+  const what = `start with 20000 for 500 endpoints (${path_begins})`;
   const none = { bound: "", holds: true };
   report(`${what}: from the command to the first sending`, `${first_ms.toFixed(0)} ms`, none);
   report(`${what}: until all were sent`, `${took_ms.toFixed(0)} ms, ${arrivals.length} sent`, none);
@@ -321,6 +367,7 @@ const parts: Record<string, () => Promise<void>> = {
     await throughput(10);
     await floor();
   },
+  among,
   latency,
   hanging: async () => {
     await hanging(false);

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Instant } from "../../src/clock/instant.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
@@ -90,6 +90,12 @@ export class SendingService {
   /** Since it was asked before. */
   async probe(): Promise<Probed> {
     return (await fetch(this.probeUrl(""))).json() as Promise<Probed>;
+  }
+
+  /** What its main thread has had of the processor, in milliseconds. */
+  processorTime(): number {
+    const stat = readFileSync(`/proc/${this.child.pid}/schedstat`, "utf8");
+    return Number(stat.split(" ")[0]) / 1e6;
   }
 
   async prune(at: Instant): Promise<number> {
