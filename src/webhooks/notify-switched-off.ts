@@ -3,7 +3,7 @@ import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { queueMessage } from "../messages/queue.ts";
 import { endpointSwitchedOff } from "../messages/templates.ts";
-import { consecutive_failures_max } from "./consecutive-failures.ts";
+import { consecutive_failures_max } from "./endpoint-health.ts";
 import type { Outcome } from "./verdict.ts";
 
 /** Writes to the organization that an endpoint was switched off for failing (§3.3), if it said where to. */

@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import { countFinished } from "./consecutive-failures.ts";
 import type { Attempted } from "./deliver.ts";
+import { noteOutcome } from "./endpoint-health.ts";
 import { notifySwitchedOff } from "./notify-switched-off.ts";
 import type { ToSend } from "./outbox.ts";
 import type { DeliveryError, Verdict } from "./verdict.ts";
-import { noteVerified } from "./verified.ts";
 import type { DropReason } from "./vocabulary.ts";
 
 /** A line of a delivery's `attempt_log` (decisions §7). */
@@ -87,10 +86,9 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
   });
   wakeReplayer(tx, delivery);
-  noteVerified(tx, delivery.endpoint_id, attempted);
-  // A ping only tests the endpoint: it is no finished delivery (decisions §7).
-  if (status === "pending" || delivery.topic === "webhook.ping") return false;
-  const switched_off = countFinished(tx, delivery.endpoint_id, status);
+  // A ping only tests the endpoint: it counts neither as a failure nor as a success (decisions §7).
+  const finished = status === "pending" || delivery.topic === "webhook.ping" ? null : status;
+  const switched_off = noteOutcome(tx, delivery.endpoint_id, attempted, finished);
   if (switched_off) notifySwitchedOff(tx, delivery.endpoint_id, attempted);
   return switched_off;
 };

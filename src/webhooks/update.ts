@@ -57,7 +57,7 @@ const checkRedirection = (
     checkGrant(caller, { board_ids: boardsOfKey(tx, api_key_id) });
 };
 
-/** Switching on again forgets the streak and why it was off; by hand there is no reason to tell. */
+/** Switching on again forgets the failures and why it was off; by hand there is no reason to tell. */
 const switched = (
   tx: OrgTx,
   endpoint: EndpointRow,

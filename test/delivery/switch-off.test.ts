@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { across_organizations, build } from "../../src/database/build.ts";
-import { consecutive_failures_max } from "../../src/webhooks/consecutive-failures.ts";
+import { consecutive_failures_max } from "../../src/webhooks/endpoint-health.ts";
 import { type EndedAttempt, recordAttempt } from "../../src/webhooks/record.ts";
 import { everything, failingAt } from "../faults/statement-faults.ts";
 import { until } from "../until.ts";

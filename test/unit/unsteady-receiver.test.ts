@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { failNowAndThen } from "../../src/demo/unsteady.ts";
-import { consecutive_failures_max } from "../../src/webhooks/consecutive-failures.ts";
+import { consecutive_failures_max } from "../../src/webhooks/endpoint-health.ts";
 
 const webhook = (event: number, delivery_id = `${event}`) => ({
   event_id: `evt_${event}`,

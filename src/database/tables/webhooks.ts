@@ -25,7 +25,7 @@ export interface WebhookEndpointsTable {
   api_version: string;
   /** The key that made it (§5.5): it sees only its own, and must be entitled to each event. */
   api_key_id: string | null;
-  /** Deliveries in a row that failed for good; the 15th switches it off (`webhooks/consecutive-failures.ts`). */
+  /** Deliveries in a row that failed for good; the 15th switches it off (`webhooks/endpoint-health.ts`). */
   failure_count: number;
   disabled_at: Instant | null;
   /** `failing`; null while on, and when switched off by hand. */
@@ -40,7 +40,7 @@ export interface WebhookEndpointsTable {
   user_id: string | null;
   /**
    * 1: an attempt has succeeded, and none since went without an answer. 0: not so. Null: none has
-   * ended yet at this URL. Kept by `webhooks/verified.ts`.
+   * ended yet at this URL. Kept by `webhooks/endpoint-health.ts`.
    */
   verified: Flag | null;
 }
