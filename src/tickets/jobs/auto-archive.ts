@@ -63,7 +63,7 @@ export const nightFell = (timezone: string, since: Instant, at: Instant): boolea
   return night !== null && since < night && night <= at;
 };
 
-/** Also closes the gaps that a stop or a crash left in long columns (`board/compact.ts`). */
+/** Also closes the gaps that a stop or a crash left in long columns (`tickets/board/compact.ts`). */
 const archiveIn = async (
   sqlite: Sqlite,
   { id, auto_archive_days }: Organization,
