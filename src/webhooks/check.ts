@@ -3,7 +3,10 @@ import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
 import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
-import { other_status, Refusal, refuseForNow } from "../refusal.ts";
+import { Refusal, refuseForNow } from "../refusal.ts";
+import { other_status } from "../shared/reasons.ts";
+import type { TopicName } from "../shared/topics.ts";
+import type { UrlFault } from "../shared/webhook-vocabulary.ts";
 import { vetTarget } from "./target.ts";
 
 const url_messages: Record<UrlFault, string> = {

@@ -16,7 +16,6 @@ import { openSecrets } from "./secrets.ts";
 import { kind_limits, limitsOf } from "./sending-limits.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { longestWait, verdict } from "./verdict.ts";
-import type { DropReason } from "./vocabulary.ts";
 
 /** What a run does at most, so that it holds up nobody; most of what a sending costs follows in later turns. */
 const queues_each_run = 100;

@@ -1,8 +1,8 @@
 import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { TopicName } from "../events/topics.ts";
-import type { DeliveryStatus, DropReason } from "./vocabulary.ts";
+import type { TopicName } from "../shared/topics.ts";
+import type { DeliveryStatus, DropReason } from "../shared/webhook-vocabulary.ts";
 
 /** What is sent; `payload` is the exact text. */
 export type Sending = {

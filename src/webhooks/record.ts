@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { DeliveryError, DropReason } from "../shared/webhook-vocabulary.ts";
 import type { Attempted } from "./deliver.ts";
 import { noteOutcome } from "./endpoint-health.ts";
 import { notifySwitchedOff } from "./notify-switched-off.ts";
 import type { ToSend } from "./outbox.ts";
-import type { DeliveryError, Verdict } from "./verdict.ts";
-import type { DropReason } from "./vocabulary.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** A line of a delivery's `attempt_log` (decisions §7). */
 export interface AttemptEntry {
