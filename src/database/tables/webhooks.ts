@@ -107,8 +107,8 @@ export interface WebhookReplaysTable {
   /** How far it has come: `created_at` and `seq` of the last delivery that it has looked at. */
   after_at: Instant;
   after_seq: number;
+  created_at: Instant;
   /** What it has queued last: its first and last `seq`. */
   batch_from_seq: number;
   batch_until_seq: number;
-  created_at: Instant;
 }
