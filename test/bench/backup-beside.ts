@@ -1,7 +1,7 @@
 /**
- * `bun test/bench/backup-beside.ts FILE.db`: what a backup costs those who are answered meanwhile. FILE
- * (with FILE.json beside it, as the million-… benches leave it) is migrated and served where it is: take
- * a copy. Reads and writes come at a fixed rate, in turns without a backup, with one as it is made, and
+ * `bun run bench backup-beside FILE.db`: what a backup costs those who are answered meanwhile. FILE
+ * (with FILE.db.json beside it, as `bun run bench fill` leaves it) is migrated and served where it is:
+ * take a copy. Reads and writes come at a fixed rate, in turns without a backup, with one as it is made, and
  * with one whose writing is not paced. TURNS (3) and QUIET_SECONDS (20) shorten it. The log is emptied
  * before each turn: `wal_mb` is what came to it meanwhile.
  */
@@ -19,7 +19,7 @@ const quiet_seconds = Number(process.env.QUIET_SECONDS ?? 20);
 const turns = Number(process.env.TURNS ?? 3);
 
 const [database = ""] = process.argv.slice(2);
-const { key } = JSON.parse(readFileSync(database.replace(/\.db$/, ".json"), "utf8")) as {
+const { key } = JSON.parse(readFileSync(`${database}.json`, "utf8")) as {
   key: string;
 };
 const sqlite = new Sqlite(database);

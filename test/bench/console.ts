@@ -4,7 +4,7 @@ import { drawn } from "../browser/places.ts";
 import type { Watched } from "../browser/watch.ts";
 
 /*
- * `bun test/bench/console.ts`: how long the console takes on a phone of the lower kind, which a CPU
+ * `bun run bench console`: how long the console takes on a phone of the lower kind, which a CPU
  * slowed four times stands for: its first view, a board of 500 cards, a drag and a move by keys.
  */
 

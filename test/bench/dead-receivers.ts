@@ -1,5 +1,5 @@
 /**
- * What dead receivers cost the living: `bun test/bench/dead-receivers.ts [SECONDS]`, as root on Linux.
+ * What dead receivers cost the living: `bun run bench dead-receivers [SECONDS]`, as root on Linux.
  *
  * A real service sends to 80 receivers of four organizations that take a request and never answer,
  * to two names whose name server never answers, and to a live receiver that a name in the hosts

@@ -1,5 +1,5 @@
 /**
- * `bun test/bench/drain.ts`: SIGTERM ten times amid 64 kept connections that send one request behind
+ * `bun run bench drain`: SIGTERM ten times amid 64 kept connections that send one request behind
  * the other; what became of the requests, and of the file.
  */
 import { rmSync } from "node:fs";

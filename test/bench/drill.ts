@@ -1,5 +1,5 @@
 /**
- * `bun test/bench/drill.ts COPY.db`: brings the copy of a large file to this program's schema, takes a
+ * `bun run bench drill COPY.db`: brings the copy of a large file to this program's schema, takes a
  * backup of it, and says how long a drill and a restore take and how much memory. Leaves both files in
  * place, with `backups` and what was moved aside beside the copy.
  */

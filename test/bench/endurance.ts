@@ -1,5 +1,5 @@
 /**
- * Memory and descriptors of a service that is used for long: `bun test/bench/endurance.ts [REQUESTS] [MINUTES]`.
+ * Memory and descriptors of a service that is used for long: `bun run bench endurance [REQUESTS] [MINUTES]`.
  * Four of five requests read (a ticket, lists, a search, a board with its tickets), one writes: as many
  * tickets are completed as created, the others are moved and commented. They are spread evenly over the
  * minutes; 0 minutes: as fast as they are answered. A receiver takes every event as a webhook, and three

@@ -1,5 +1,5 @@
 /**
- * Many who read the stream of events: `bun test/bench/event-streams.ts [SECONDS] [STALLED]`.
+ * Many who read the stream of events: `bun run bench event-streams [SECONDS] [STALLED]`.
  *
  * 200 readers hear of 100 events a second, while the service is restarted a third of the time in by
  * SIGTERM and after another third by kill -9; each comes back with its last id. With STALLED, so

@@ -1,6 +1,6 @@
 /**
  * Imports a CSV file into a running service's database and times the service's other answers meanwhile:
- * `bun test/bench/import-while-serving.ts LINES command|http [PORT]`.
+ * `bun run bench import-while-serving LINES command|http [PORT]`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * The monthly bill of 10,000 clients who are due on one day, in a real service on a real file:
- * `bun test/bench/monthly-run.ts [CLIENTS]`. Prints how long the run took and how long it kept others
+ * `bun run bench monthly-run [CLIENTS]`. Prints how long the run took and how long it kept others
  * waiting, by the service's own loop and by a process that asks for `/health` every 5 ms; the same of
  * a preview and of the next look at the day. Then it bills the next month, killed with -9 ten times on
  * the way, and counts the invoices. What the machine does besides counts, too, but not in the processor's

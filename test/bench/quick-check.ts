@@ -1,5 +1,5 @@
 /**
- * `bun test/bench/quick-check.ts COPY.db`: starts the service on a copy of a large file, as after a
+ * `bun run bench quick-check COPY.db`: starts the service on a copy of a large file, as after a
  * stop that was not clean, and says how long the check takes and how long `/health` was silent at most.
  */
 import { rmSync } from "node:fs";

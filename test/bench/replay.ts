@@ -1,5 +1,5 @@
 /**
- * What a replay of very many deliveries costs: `bun test/bench/replay.ts [REPLAYED] [BESIDE]`.
+ * What a replay of very many deliveries costs: `bun run bench replay [REPLAYED] [BESIDE]`.
  *
  * A service in a process of its own replays them to a receiver over TLS in this one, from a file with
  * BESIDE delivered ones of the same endpoint. Meanwhile that endpoint gets new events. Printed are

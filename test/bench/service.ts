@@ -1,7 +1,6 @@
 /**
- * The service on a bench's database: `bun test/bench/service.ts [open|probed]`, configured by the
- * environment. `open` leaves out authentication, limits and their headers, to see what they cost.
- * `probed` opens a second port that tells how the service fares: `{"longest_turn_ms", "busiest_turn_ms",
+ * The service on a bench's database: `bun test/bench/service.ts [probed]`, configured by the
+ * environment. `probed` opens a second port that tells how the service fares: `{"longest_turn_ms", "busiest_turn_ms",
  * "rss"}` since it was asked before; the busiest turn had most of the processor. `/prune?at=MOMENT`
  * there deletes what is too old at that moment, as the recurring job does.
  */
@@ -10,22 +9,9 @@ import type { Instant } from "../../src/clock/instant.ts";
 
 process.env.NODE_ENV = "production";
 
-const { Authenticator } = await import("../../src/access/authenticate.ts");
-const { CallCounter } = await import("../../src/http/engine/rate-limit.ts");
 const { readConfig } = await import("../../src/config.ts");
 const { jobs } = await import("../../src/operations/jobs.ts");
 const { startServer } = await import("../../src/server.ts");
-
-if (process.argv[2] === "open") {
-  const { authenticate } = Authenticator.prototype;
-  let known: ReturnType<typeof authenticate> | undefined;
-  Authenticator.prototype.authenticate = function (presented) {
-    known ??= authenticate.call(this, presented);
-    return known;
-  };
-  Authenticator.prototype.authenticateAgain = Authenticator.prototype.authenticate;
-  CallCounter.prototype.count = () => ({});
-}
 
 const { port, sqlite, stop } = startServer(readConfig(process.env));
 process.once("SIGTERM", () => stop().then(() => process.exit(0)));

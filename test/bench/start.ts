@@ -1,5 +1,5 @@
 /**
- * `bun test/bench/start.ts [FILE] [PROGRAM]`: from starting the command on an existing database to
+ * `bun run bench start [FILE] [PROGRAM]`: from starting the command on an existing database to
  * `/ready`, the processor time of the service by then, which a busy machine changes less, and the memory
  * half a second later. FILE is used as it is: name a copy; without it, or for -, a new file is made. PROGRAM
  * is `src/main.ts`, or a bundle of it, made as the Dockerfile makes one.

@@ -24,8 +24,19 @@ export const clientOf = (n: number) =>
     due_day: (n % 28) + 1,
     status: n % 10 === 0 ? "inactive" : "active",
     agreed_payment_method: at(["cash", "whish", "omt"], n),
+    auto_invoice: n % 10 !== 1,
   }) satisfies ClientInput;
 
-/** Returns their ids. The same count makes the same clients. */
-export const addClients = ({ inOrg, organization }: Filling, count: number): string[] =>
-  madeInBatches(inOrg, count, (tx, n) => createClient(tx, organization, clientOf(n)).id);
+/** Each has one line to be billed for. Returns their ids. The same count makes the same clients. */
+export const addClients = (
+  { inOrg, organization }: Filling,
+  count: number,
+  item_uuid: string,
+): string[] => {
+  const items = [{ item_uuid, quantity: 1 }];
+  return madeInBatches(
+    inOrg,
+    count,
+    (tx, n) => createClient(tx, organization, { ...clientOf(n), items }).id,
+  );
+};

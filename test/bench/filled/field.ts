@@ -9,7 +9,8 @@ import { abilities } from "../../../src/shared/abilities.ts";
 import { type Filling, times } from "./organization.ts";
 
 const boards_count = 20;
-const technicians_count = 40;
+/** At a million tickets each has a visit every two hours. */
+const technicians_count = 200;
 const job_types_count = 12;
 
 export interface FilledBoard {

@@ -56,3 +56,6 @@ export const at = <T>(list: readonly T[], index: number): T => list[index % list
 
 export const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
+
+/** As a literal of SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,5 +1,5 @@
 import type { ColumnRow } from "../../../src/boards/queries.ts";
-import { type CalendarDate, now, plusSeconds } from "../../../src/clock/instant.ts";
+import { type CalendarDate, type Instant, now, plusSeconds } from "../../../src/clock/instant.ts";
 import type { OrgTx } from "../../../src/database/org.ts";
 import { priorities, ticket_types } from "../../../src/shared/vocabulary.ts";
 import { writeAssignees } from "../../../src/tickets/assign.ts";
@@ -10,6 +10,9 @@ import { at, type Filling, madeInBatches } from "./organization.ts";
 
 /** However many there are, they were made over so long. */
 const period_seconds = 40_000_000;
+
+const visit_seconds = 3 * 86_400;
+const late_visit_seconds = 30 * 86_400;
 
 const titles = [
   "No internet",
@@ -51,6 +54,13 @@ export const addTickets = (
   return ids;
 };
 
+/**
+ * Technicians take turns, so that no two visits of one overlap; those of the small board, whose cards
+ * are `after` all other tickets, come later than all others.
+ */
+const visitOf = (created_at: Instant, after: number): Instant =>
+  plusSeconds(created_at, after < 0 ? visit_seconds : late_visit_seconds + after * 7200);
+
 const columnOf = (n: number, { board, is_open }: Place): ColumnRow => {
   const category = is_open ? at(open_shares, n * 7 + (n >> 5)) : n % 9 === 0 ? "cancelled" : "done";
   return at(
@@ -74,8 +84,8 @@ const inserting = (
     const column = columnOf(n, place);
     const age_seconds = Math.floor((Math.abs(count - n) * period_seconds) / count);
     const created_at = plusSeconds(start, -age_seconds);
-    const technician = column.category === "new" ? null : at(technicians, n * 11 + (n >> 7));
-    const visit = technician ? plusSeconds(created_at, 86_400 * (1 + (n % 5))) : null;
+    const technician = column.category === "new" ? null : at(technicians, n);
+    const visit = technician ? visitOf(created_at, n - count) : null;
     const position = cards.get(column.id) ?? 0;
     if (!is_archived) cards.set(column.id, position + 1);
     const row = {

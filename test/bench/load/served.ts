@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { createAuthority } from "../../../src/demo/certificate-authority.ts";
+import { freePort } from "../../free-port.ts";
+import { sink_port } from "../filled/sink.ts";
+import { type Cores, processorSeconds } from "./pinned.ts";
+
+/** A service that runs, of this checkout or another. */
+export interface Served {
+  base: string;
+  /** Of the processors, since it began. */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+const ready_limit_ms = 600_000;
+const metrics_token = "bench";
+
+const environment = (database: string, port: number) => {
+  const ca_file = `${database}.ca.pem`;
+  writeFileSync(ca_file, createAuthority().ca_pem);
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_PATH: database,
+    PORT: `${port}`,
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "info",
+    BACKUP_CRON: "off",
+    METRICS_TOKEN: metrics_token,
+    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
+    WEBHOOK_ALLOW_PORTS: `${sink_port}`,
+    WEBHOOK_CA_FILE: ca_file,
+  };
+};
+
+/** Starts `lastmile serve` of a checkout on a file, which it migrates. Its log goes to a file, as an operator's does. */
+export const serve = async (checkout: string, database: string, cores: Cores): Promise<Served> => {
+  const port = await freePort();
+  const log = Bun.file(`${database}.log`);
+  const child = Bun.spawn(["taskset", "-c", cores, process.execPath, "src/main.ts", "serve"], {
+    cwd: resolve(checkout),
+    env: environment(database, port),
+    stdin: "ignore",
+    stdout: log,
+    stderr: log,
+  });
+  const end = (): void => void child.kill("SIGKILL");
+  process.once("exit", end);
+  const base = `http://127.0.0.1:${port}`;
+  await untilReady(base, child);
+  return {
+    base,
+    processorSeconds: () => processorSeconds(child.pid),
+    stop: async () => {
+      process.off("exit", end);
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+};
+
+const untilReady = async (base: string, child: Bun.Subprocess): Promise<void> => {
+  const until = performance.now() + ready_limit_ms;
+  while (performance.now() < until && child.exitCode === null) {
+    if ((await fetch(`${base}/ready`).catch(() => null))?.ok) return;
+    await Bun.sleep(20);
+  }
+  child.kill("SIGKILL");
+  throw new Error("The service is not ready: its log stands beside the file.");
+};
+
+/** How long the event loop was held at most since it was asked before, in ms. */
+export const longestTurn = async ({ base }: Served): Promise<number> => {
+  const response = await fetch(`${base}/metrics`, {
+    headers: { authorization: `Bearer ${metrics_token}` },
+  });
+  const [, seconds] =
+    /^lastmile_event_loop_lag_max_seconds (\S+)$/m.exec(await response.text()) ?? [];
+  return Number(seconds ?? Number.NaN) * 1000;
+};
