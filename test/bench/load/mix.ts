@@ -1,6 +1,4 @@
 import { now, plusSeconds } from "../../../src/clock/instant.ts";
-import { priorities } from "../../../src/job-types/vocabulary.ts";
-import { ticket_types } from "../../../src/tickets/vocabulary.ts";
 import type { Data } from "../filled/file.ts";
 import { at } from "../filled/organization.ts";
 import type { Call } from "./steady-rate.ts";
@@ -35,6 +33,9 @@ const shares = {
 } as const;
 
 type Kind = keyof typeof shares;
+
+const priorities = ["low", "medium", "high", "critical"];
+const types = ["task", "bug", "support", "feature"];
 
 export const is_by_id = (kind: string): boolean =>
   !/^(list|search|a board|an agenda|a statement)/.test(kind);
@@ -80,7 +81,7 @@ export const mixOf = (data: Data, found: Found): (() => Call) => {
         ]),
       status: () => some(["New", "Scheduled", "Waiting", "Done"]),
       priority: () => some(priorities),
-      type: () => some(ticket_types),
+      type: () => some(types),
       unassigned: () => some(["0", "1"]),
       overdue: () => some(["0", "1"]),
       archived: () => some(["1", "all"]),
