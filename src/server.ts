@@ -20,7 +20,7 @@ import { docsRoutes } from "./http/engine/docs/page.ts";
 import { Drain } from "./http/engine/drain.ts";
 import { listenAt } from "./http/engine/listen.ts";
 import { CallCounter } from "./http/engine/rate-limit.ts";
-import { Spool, spool_files_max } from "./http/engine/spool.ts";
+import { Spool, spool_disk_max } from "./http/engine/spool.ts";
 import { Traffic } from "./http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "./http/engine/unauthenticated-limiter.ts";
 import { createLog } from "./log.ts";
@@ -130,7 +130,7 @@ const serveFile = (opened: Opened): RunningServer => {
       log.error({ err }, "the folder for request bodies cannot be written");
       if (isWantOfRoom(err)) sqlite.storage.reportWantOfRoom(err);
     },
-    Math.max(spool_files_max, config.ATTACHMENT_LIMIT_BYTES),
+    Math.max(spool_disk_max, config.ATTACHMENT_LIMIT_BYTES),
   );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be created"));

@@ -122,7 +122,7 @@ export const apiKeyOperations = [
     },
     ({ tx, subject, usage }) => {
       const { id } = subject;
-      return { ...noContent(), audit: revokeApiKey(tx, id, usage.notedCalendars(id)) };
+      return { ...noContent(), audit: revokeApiKey(tx, id, usage.unsavedCalendars(id)) };
     },
   ),
 

@@ -1,5 +1,5 @@
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { type PageRequest, pageOf } from "../database/page.ts";
 import { checkedMinor } from "../minor-units.ts";
 import { notFound } from "../refusal.ts";
 import { toDecimal } from "../shared/money.ts";
@@ -11,7 +11,7 @@ interface ClientOfPrice {
 }
 
 /** One page of the prices agreed with a client, by item. */
-export const listClientPrices = (db: OrgReader, client_id: string, ask: PageAsk) =>
+export const listClientPrices = (db: OrgReader, client_id: string, ask: PageRequest) =>
   pageOf(
     db,
     db

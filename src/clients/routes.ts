@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, ok, okText } from "../http/contract/answer.ts";
+import { created, ok, okJson } from "../http/contract/answer.ts";
 import { text } from "../http/contract/fields.ts";
 import { del, get, type Params, post, put } from "../http/contract/operation.ts";
 import { pathId } from "../http/contract/path-id.ts";
@@ -101,11 +101,11 @@ export const clientOperations = [
       finish: async ({ answer, query, body, write }) =>
         isDry(query, body)
           ? answer
-          : okText<ClientsDeleted>(await finishDeletion(idsOf(query, body), write)),
+          : okJson<ClientsDeleted>(await finishDeletion(idsOf(query, body), write)),
     },
     ({ tx, query, body, prepared }) => {
       beginDeletion(tx, idsOf(query, body));
-      return okText<ClientsDeleted>(prepared);
+      return okJson<ClientsDeleted>(prepared);
     },
   ),
 ];

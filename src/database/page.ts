@@ -3,19 +3,19 @@ import type { OrgReader } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
 /** Which page: `page` counts from 1. */
-export interface PageAsk {
+export interface PageRequest {
   page: number;
   per_page: number;
 }
 
 /** A page of rows and where it lies in the whole (§2.8). */
-export interface Page<T> extends PageAsk {
+export interface Page<T> extends PageRequest {
   rows: T[];
   total: number;
 }
 
 /** The page of a list that has nothing. */
-export const emptyPage = ({ page, per_page }: PageAsk): Page<never> => ({
+export const emptyPage = ({ page, per_page }: PageRequest): Page<never> => ({
   rows: [],
   total: 0,
   page,
@@ -29,7 +29,7 @@ export const emptyPage = ({ page, per_page }: PageAsk): Page<never> => ({
 export const pageOf = <T extends keyof Tables, R, V>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
-  { page, per_page }: PageAsk,
+  { page, per_page }: PageRequest,
   view: (row: R) => V,
   total = countRows(db, query),
 ): Page<V> => {

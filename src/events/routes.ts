@@ -1,4 +1,4 @@
-import { okText } from "../http/contract/answer.ts";
+import { okJson } from "../http/contract/answer.ts";
 import { list } from "../http/contract/operation.ts";
 import { before_all } from "./cursor.ts";
 import { readPage } from "./page.ts";
@@ -29,7 +29,7 @@ export const eventOperations = [
     },
     ({ db, caller, query: { after, topic, limit } }) => {
       const place = after === undefined ? before_all : placeAfter(db, after);
-      return okText<EventPage>(readPage(db, caller, { place, topic, limit }));
+      return okJson<EventPage>(readPage(db, caller, { place, topic, limit }));
     },
   ),
 ];

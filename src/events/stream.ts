@@ -26,7 +26,7 @@ export interface StreamAsk {
   /** Whether the reader has to be told at once where it stands. */
   tells_place: boolean;
   /** The caller as they may act now; refuses with 401 or 403. */
-  proveAgain(): Caller;
+  reauthenticate(): Caller;
   /** Closes the connection when no byte leaves for so many seconds. */
   setIdleLimit(seconds: number): void;
 }
@@ -96,7 +96,7 @@ export class EventStream {
 
   /** Tells what there is, a chunk at most. Returns why the stream has to end, if it has to. */
   goOn(): StreamEnd | null {
-    const caller = this.ask.proveAgain();
+    const caller = this.ask.reauthenticate();
     if (!this.takes) return this.waitOn(caller) ? null : "stalled";
     if (this.due) {
       this.tell([this.due], 0);

@@ -6,14 +6,14 @@ import {
   type Outcome,
   type ToWorker,
 } from "../database/readers/worker.ts";
-import { performer, type ReadTask, type SentAnswer } from "../http/engine/read.ts";
+import { taskRunner, type ReadTask, type EncodedAnswer } from "../http/engine/read.ts";
 
 /* A reader thread: a connection that cannot change the file, and every operation that reads. */
 
 declare const self: Worker;
 
 const connection = new Connection(process.env.DATABASE_PATH ?? "", { readonly: true });
-const perform = performer(operations);
+const perform = taskRunner(operations);
 
 const answer = (message: ToWorker): FromWorker => {
   if ("tasks" in message)
@@ -30,7 +30,7 @@ const buffersIn = (message: FromWorker): ArrayBuffer[] =>
   "outcomes" in message ? message.outcomes.flatMap((outcome) => bufferOf(outcome) ?? []) : [];
 
 const bufferOf = (outcome: Outcome): ArrayBuffer | undefined =>
-  "result" in outcome ? (outcome.result as SentAnswer | undefined)?.bytes?.buffer : undefined;
+  "result" in outcome ? (outcome.result as EncodedAnswer | undefined)?.bytes?.buffer : undefined;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const answered = answer(data);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { actorOf, type Caller } from "../access/caller.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { PageAsk } from "../database/page.ts";
+import type { PageRequest } from "../database/page.ts";
 import { answer_bytes_max, jsonRows, refuseLarge } from "../json-answer.ts";
 import type { Conflict } from "../technicians/time/availability.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
@@ -30,7 +30,7 @@ export interface HistoryAsk {
   caller: Caller;
   ticket_id: string;
   /** Null: the newest. */
-  page: PageAsk | null;
+  page: PageRequest | null;
   /** Without cutting long texts. */
   full: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { PageAsk } from "../database/page.ts";
-import { created, noContent, ok, okText } from "../http/contract/answer.ts";
+import type { PageRequest } from "../database/page.ts";
+import { created, noContent, ok, okJson } from "../http/contract/answer.ts";
 import { optionalPage, type QueryOf } from "../http/contract/fields.ts";
 import { del, get, list, type Params, post, put } from "../http/contract/operation.ts";
 import { pageHeaders, paginated } from "../http/contract/page.ts";
@@ -35,7 +35,7 @@ const of_ticket = {
 } as const;
 
 /** Entries in full come only in small pages. */
-const historyPageAsk = ({ full, ...sent }: QueryOf<typeof history_query>): PageAsk | null => {
+const historyPageAsk = ({ full, ...sent }: QueryOf<typeof history_query>): PageRequest | null => {
   if (!full) return optionalPage(sent);
   const { page = 1, per_page = full_max } = sent;
   if (per_page > full_max) throw refuseField("per_page", `must be at most ${full_max} with full`);
@@ -170,7 +170,7 @@ export const ticketOperations = [
       const ask = { caller, ticket_id: subject.id, page, full: query.full };
       const { json, total } = historyPage(db, ask);
       return {
-        ...okText<History>(json),
+        ...okJson<History>(json),
         headers: page ? pageHeaders({ ...page, total }, url()) : {},
       };
     },

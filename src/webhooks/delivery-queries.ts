@@ -4,7 +4,7 @@ import { ticketScope } from "../access/ticket-scope.ts";
 import { ofMillis } from "../clock/instant.ts";
 import { periodOf } from "../clock/period.ts";
 import type { OrgReader } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { type PageRequest, pageOf } from "../database/page.ts";
 import { isWithinPeriod } from "../database/period.ts";
 import type { Envelope } from "../events/envelope.ts";
 import { readable } from "../events/feed.ts";
@@ -44,7 +44,7 @@ export const listDeliveries = (
   db: OrgReader,
   caller: Caller,
   endpoint_id: string,
-  { page, per_page, ...filters }: DeliveryFilters & PageAsk,
+  { page, per_page, ...filters }: DeliveryFilters & PageRequest,
 ) => {
   const { status, topic } = filters;
   let query = db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Caller } from "../../src/access/caller.ts";
 import { operations } from "../../src/api.ts";
-import { mostOf } from "../../src/http/contract/list-bounds.ts";
+import { maxLengthOf } from "../../src/http/contract/truncate-lists.ts";
 import type { WriteOperation } from "../../src/http/contract/operation.ts";
 import { neededOf } from "../../src/shared/abilities.ts";
 import { type Cast, castFor, pathOf } from "../subjects.ts";
@@ -159,7 +159,7 @@ test("each list that comes in has a bound, so that no validation takes long", ()
       entries?: Record<string, object>;
     };
     if (wrapped) return unbounded(wrapped);
-    if (item) return [...(mostOf(schema) === undefined ? [""] : []), ...unbounded(item)];
+    if (item) return [...(maxLengthOf(schema) === undefined ? [""] : []), ...unbounded(item)];
     return Object.entries(entries ?? {}).flatMap(([name, entry]) =>
       unbounded(entry).map((path) => `${name} ${path}`.trim()),
     );

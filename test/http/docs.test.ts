@@ -5,7 +5,7 @@ import type { OpenAPIV3 } from "openapi-types";
 import * as v from "valibot";
 import { operations } from "../../src/api.ts";
 import { describeOperations } from "../../src/http/engine/docs/document.ts";
-import { documentApp } from "../../src/http/engine/docs/gather.ts";
+import { docsApp } from "../../src/http/engine/docs/gather.ts";
 import { schemas } from "../../src/schemas.ts";
 import { neededOf } from "../../src/shared/abilities.ts";
 import { type Reason, reason_status, statusesOf } from "../../src/shared/reasons.ts";
@@ -92,7 +92,7 @@ test("Redocly's linter has nothing to say", async () => {
 }, 120_000);
 
 test("the plugin gathers what our operations say of themselves", async () => {
-  const app = documentApp(operations, schemas);
+  const app = docsApp(operations, schemas);
   const gathered = await (await app.handle(new Request("http://localhost/docs/json"))).json();
   const { details, documentation } = describeOperations(operations, schemas);
   const paths: Record<string, Record<string, unknown>> = {};

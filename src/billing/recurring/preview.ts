@@ -3,7 +3,7 @@ import type { ClientRow } from "../../clients/client.ts";
 import { isStaying } from "../../clients/queries.ts";
 import { type CalendarDate, plusDays } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { type Page, type PageAsk, pageOf } from "../../database/page.ts";
+import { type Page, type PageRequest, pageOf } from "../../database/page.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { lineView } from "../line-view.ts";
 import { draftOf } from "./bill.ts";
@@ -16,7 +16,7 @@ export const previewDay = (
   db: OrgReader,
   organization: Organization,
   date: CalendarDate,
-  page: PageAsk,
+  page: PageRequest,
 ): Page<RecurringPreview> => {
   const { first, last } = dueDaysOf(date);
   const due = db

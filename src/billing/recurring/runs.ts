@@ -1,6 +1,6 @@
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import { type Page, type PageAsk, pageOf } from "../../database/page.ts";
+import { type Page, type PageRequest, pageOf } from "../../database/page.ts";
 import { shown_max, type Totals } from "./tally.ts";
 import { runView } from "./view.ts";
 import type { InvoiceRun } from "./wire.ts";
@@ -16,7 +16,7 @@ const failuresOf = prepareInOrg<{ run_id: string; max: number }>()((param) =>
 );
 
 /** The runs, newest first. */
-export const listRuns = (db: OrgReader, page: PageAsk): Page<InvoiceRun> =>
+export const listRuns = (db: OrgReader, page: PageRequest): Page<InvoiceRun> =>
   pageOf(
     db,
     db

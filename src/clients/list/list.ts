@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { Page, PageAsk } from "../../database/page.ts";
+import type { Page, PageRequest } from "../../database/page.ts";
 import { goingClients } from "../queries.ts";
 import { type ListShape, listView } from "../view.ts";
 import type { ListedClient } from "../wire.ts";
@@ -11,7 +11,7 @@ import { countClients, findClientSeqs } from "./queries.ts";
 import { withQueries } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
-export interface ClientListRequest extends PageAsk, ListShape {
+export interface ClientListRequest extends PageRequest, ListShape {
   /** Sets of filters that all apply. */
   filters: ClientFilters[];
   order: Order | null;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
-  comparedText,
   date_range,
+  exactText,
   listOf,
   type QueryOf,
   text,
@@ -47,8 +47,8 @@ export const client_filters = {
   isp_id: v.optional(uuid()),
   due_day: v.optional(wholeNumber(1, 31)),
   agreed_payment_method: v.optional(values(v.picklist(payment_methods))),
-  external_ref: comparedText(),
-  phone: comparedText(50),
+  external_ref: exactText(),
+  phone: exactText(50),
 };
 
 export type ClientFilters = QueryOf<typeof client_filters>;

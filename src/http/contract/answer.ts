@@ -1,29 +1,29 @@
 import type * as v from "valibot";
 
-/** What an operation answers: JSON, a file as a stream or in one piece, or nothing. */
+/** The answer of an operation: JSON, a file (a stream or bytes), or nothing. */
 export interface Answer<Status extends number = number, Body = unknown> {
   status: Status;
   body: Body;
   headers?: Record<string, string>;
-  /** It was done before and nothing changed (§3.1): said in a header when an Idempotency-Key was sent. */
+  /** Nothing changed because it had been done before (§3.1). Sets `Idempotent-Replayed` if the call has an Idempotency-Key. */
   replayed?: boolean;
-  /** Added to the audit log's entry, beside the fields that were sent. */
+  /** Added to the audit log's entry, next to the fields that were sent. */
   audit?: Record<string, unknown>;
 }
 
 export const ok = <Body>(body: Body): Answer<200, Body> => ({ status: 200, body });
 export const created = <Body>(body: Body): Answer<201, Body> => ({ status: 201, body });
-/** What was written as JSON aside: answered as it is, and typed as what it says. */
-export const okText = <Body>(json: string): Answer<200, Body> => ok(new StoredJson(json) as Body);
+/** A body that is serialized already, typed as the value that it contains. */
+export const okJson = <Body>(json: string): Answer<200, Body> => ok(new JsonText(json) as Body);
 export const accepted = <Body>(body: Body): Answer<202, Body> => ({ status: 202, body });
 export const noContent = (): Answer<204, null> => ({ status: 204, body: null });
 
-/** A body that is text already: an answer given before, byte for byte (empty when it had none), or one made aside. */
-export class StoredJson {
+/** A body that is serialized already, for example a stored answer. Empty text is an empty body. */
+export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Schemas of the successful answers; null for one that is no JSON: empty with 204 and 304, else a file. */
+/** Schemas of the successful answers. Null if the body is not JSON: empty for 204 and 304, otherwise a file. */
 export type Answers = Readonly<Record<number, v.GenericSchema | null>>;
 
 type BodyOf<Schema, Status> = Schema extends v.GenericSchema
@@ -41,7 +41,7 @@ type Scalar = string | number | boolean | null | undefined | ReadableStream | Ui
 type FieldsOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
 
-/** The names of the fields in `Body`, however deep, that `Wanted` does not have. */
+/** The names of the fields in `Body`, at any depth, that `Wanted` does not have. */
 type Undeclared<Body, Wanted> = unknown extends Wanted
   ? never
   : Body extends Scalar
@@ -61,7 +61,7 @@ type UndeclaredIn<R, A extends Answers> =
       : never
     : never;
 
-/** Nothing more is asked of `R` when its bodies have only the fields of their schemas; else what no answer has. */
+/** Accepts `R` if its bodies only have fields of their schemas. Otherwise no value fits, and the error names the fields. */
 export type OnlyDeclared<R, A extends Answers> = [UndeclaredIn<R, A>] extends [never]
   ? unknown
   : { undeclared_fields: UndeclaredIn<R, A> };

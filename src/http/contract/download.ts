@@ -2,8 +2,8 @@ import { create } from "content-disposition";
 import type { Answer } from "./answer.ts";
 
 /**
- * A file as an answer: saved by a browser and never shown by it, whatever it holds, under a
- * name that no header can be broken with (RFC 6266, RFC 8187).
+ * A file that browsers save and never display, whatever its content. The name is escaped for the
+ * header (RFC 6266, RFC 8187).
  */
 export const download = (
   file: { name: string; content_type: string },
@@ -18,8 +18,8 @@ export const download = (
   },
 });
 
-/** A PDF of ours as an answer: shown by a browser, and saved under a name. */
-export const shownPdf = (
+/** A PDF of ours, which browsers display. */
+export const inlinePdf = (
   name: string,
   pdf: Uint8Array<ArrayBuffer>,
 ): Answer<200, Uint8Array<ArrayBuffer>> => ({
@@ -27,10 +27,10 @@ export const shownPdf = (
   body: pdf,
   headers: {
     "Content-Type": "application/pdf",
-    "Content-Disposition": quoted(create(name, { type: "inline" })),
+    "Content-Disposition": withQuotedName(create(name, { type: "inline" })),
   },
 });
 
-/** The name in quotes also where it could stand without: as most programs write and read it. */
-const quoted = (disposition: string): string =>
+/** Always quotes the file name, since some programs cannot read it without quotes. */
+const withQuotedName = (disposition: string): string =>
   disposition.replace(/filename=([^";]+)/, 'filename="$1"');

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { isWorkable, working_years, years } from "../../clock/bounds.ts";
 import { parseDate, parseInstant } from "../../clock/instant.ts";
-import type { PageAsk } from "../../database/page.ts";
+import type { PageRequest } from "../../database/page.ts";
 import { isCurrency, toRate } from "../../shared/money.ts";
 
-/** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
+/** The field types of the wire schemas. They validate and do not transform (decisions §1). */
 
-const clean = (text: string): boolean =>
+const hasNoControlCharacters = (text: string): boolean =>
   text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(text);
 
-/** Whether a text has at most `max` code points. One of more than two units for each has not: it is not counted. */
+/** Whether a text has at most `max` code points. A code point has at most two UTF-16 units, so longer texts are not counted. */
 const hasAtMost = (value: string, max: number): boolean =>
   value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 
@@ -17,56 +17,54 @@ const hasAtMost = (value: string, max: number): boolean =>
 export const text = (max = 191) =>
   v.pipe(
     v.string(),
-    v.check(clean, "must not contain control characters"),
+    v.check(hasNoControlCharacters, "must not contain control characters"),
     v.check((value) => hasAtMost(value, max), `must have at most ${max} characters`),
     v.metadata({ maxLength: max }),
   );
 
-/** The longest note, or reason for something (decisions §6). */
+/** The longest note or reason (decisions §6). */
 export const note_max = 5_000;
 
 export const noteText = () => text(note_max);
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const requiredText = (max = 191) => v.pipe(text(max), v.nonEmpty("must not be empty"));
 
-const compared_texts = new WeakSet<v.GenericSchema>();
+const exact_texts = new WeakSet<v.GenericSchema>();
 
-/** A text of a query that is compared as a whole: a blank one is sent, too, and finds nothing. */
-export const comparedText = (max = 191) => {
+/** A text of a query that must match exactly. A blank value is not ignored: it finds nothing. */
+export const exactText = (max = 191) => {
   const schema = v.optional(text(max));
-  compared_texts.add(schema);
+  exact_texts.add(schema);
   return schema;
 };
 
-/** Whether a blank value of a query is a value, not one that was left out. */
-export const blankCounts = (schema: v.GenericSchema): boolean => compared_texts.has(schema);
+/** Whether a blank value of this query parameter counts, instead of being ignored. */
+export const acceptsBlank = (schema: v.GenericSchema): boolean => exact_texts.has(schema);
 
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
-/** `schema`, of an object whose fields may all be left out, refusing a list, which would pass for one without any. */
-const noList = <S extends v.GenericSchema>(schema: S): S => ({
+/** Refuses arrays, which an object schema with only optional fields would accept. */
+const refuseArray = <S extends v.GenericSchema>(schema: S): S => ({
   ...schema,
   "~run": (dataset, config) =>
     schema["~run"](Array.isArray(dataset.value) ? { value: null } : dataset, config),
 });
 
-/** An object inside a body, whose fields may all be left out. */
-export const optionalEntries = <E extends v.ObjectEntries>(entries: E) => noList(v.object(entries));
+/** An object in a body with only optional fields. */
+export const optionalEntries = <E extends v.ObjectEntries>(entries: E) =>
+  refuseArray(v.object(entries));
 
-/**
- * The same where the names are data: one that is none of them is refused, since whoever mistypes it
- * would lose what it says.
- */
-export const namedEntries = <E extends v.ObjectEntries>(entries: E) =>
-  noList(v.strictObject(entries));
+/** As `optionalEntries`, but refuses unknown names: a mistyped one would be lost silently. */
+export const strictEntries = <E extends v.ObjectEntries>(entries: E) =>
+  refuseArray(v.strictObject(entries));
 
-/** A list of at most `max` of what it says they are. */
-export const listOf = <S extends v.GenericSchema>(item: S, max = 100, are = "entries") =>
-  v.pipe(v.array(item), v.maxLength(max, `must have at most ${max} ${are}`));
+/** A list of at most `max` items; `noun` is their plural in the error message. */
+export const listOf = <S extends v.GenericSchema>(item: S, max = 100, noun = "entries") =>
+  v.pipe(v.array(item), v.maxLength(max, `must have at most ${max} ${noun}`));
 
-/** Ids are lower case inside; a caller may write them in upper case (RFC 9562 §4). */
+/** Stored in lower case; callers may send upper case (RFC 9562 §4). */
 export const uuid = () =>
   v.pipe(
     v.string(),
@@ -77,7 +75,7 @@ export const uuid = () =>
 
 const email_max = 191;
 
-/** The pattern takes a second for a text of 1 MiB: one that is too long is refused for that alone. */
+/** Texts that are too long skip the pattern, which takes a second for 1 MiB. */
 export const email = () =>
   v.pipe(
     text(email_max),
@@ -105,7 +103,7 @@ export const currency = () =>
 
 export const finiteNumber = () => v.pipe(v.number(), v.finite("must be a finite number"));
 
-/** Money in the wire's decimal number, not negative; its currency decides the decimals. */
+/** Money as a decimal number, not negative. Its currency determines how many decimals it may have. */
 export const amount = () =>
   v.pipe(
     finiteNumber(),
@@ -113,7 +111,7 @@ export const amount = () =>
     v.maxValue(1e12, "must be at most 1000000000000"),
   );
 
-/** Units of one currency for 1 of another: so that the other way round is a rate, too. */
+/** Units of one currency for 1 of another. The limits keep the inverse a valid rate. */
 export const exchangeRate = () =>
   v.pipe(
     finiteNumber(),
@@ -122,7 +120,7 @@ export const exchangeRate = () =>
     v.check((value) => value <= 0 || toRate(value) !== null, "must have at most 10 decimals"),
   );
 
-/** How much of an item, in up to three decimals. */
+/** A quantity of an item. */
 export const quantity = () =>
   v.pipe(
     finiteNumber(),
@@ -138,18 +136,18 @@ export const dateField = () =>
     v.metadata({ format: "date" }),
   );
 
-/** A day that others are computed from. */
+/** A day from which other days are computed. */
 export const workingDateField = () =>
   v.pipe(dateField(), v.check(isWorkable, `must be a date ${working_years}`));
 
-/** The timezones that are the farthest from UTC, either way. */
-const farthest = ["Etc/GMT+12", "Etc/GMT-14"];
+/** The timezones with the largest offsets from UTC. */
+const extreme_timezones = ["Etc/GMT+12", "Etc/GMT-14"];
 
-/** Whether the text is a date-time in whatever timezone it will be read. */
+/** Whether the text is a date-time in every timezone. */
 const isDateTime = (text: string): boolean =>
-  farthest.every((timezone) => parseInstant(text, timezone) !== null);
+  extreme_timezones.every((timezone) => parseInstant(text, timezone) !== null);
 
-/** A date-time that a caller sends; without an offset it is in the organization's timezone. */
+/** A date-time that a caller sends. Without an offset it is in the organization's timezone. */
 export const dateTimeField = () =>
   v.pipe(
     v.string(),
@@ -160,13 +158,13 @@ export const dateTimeField = () =>
 const wallTime = (pattern: RegExp) =>
   v.pipe(v.string(), v.regex(pattern, "must be a time of day, HH:MM"));
 
-/** When hours begin, `08:00`. */
+/** The start of working hours, `08:00`. */
 export const startOfHours = () => wallTime(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** When hours end: midnight is `24:00`, too. */
+/** The end of working hours. Midnight may be written as `24:00`. */
 export const endOfHours = () => wallTime(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** A moment that we answer: UTC, whole seconds, `Z`. */
+/** A moment in an answer: UTC, whole seconds, `Z`. */
 export const instantField = () =>
   v.pipe(
     v.string(),
@@ -174,29 +172,32 @@ export const instantField = () =>
     v.metadata({ format: "date-time" }),
   );
 
-/** Parameters of a list with the tickets' envelope. */
+/** Parameters of a list with the envelope `{data, pagination}`. */
 export const pageQuery = (per_page: number) => ({
   page: v.optional(wholeNumber(1), 1),
   per_page: v.optional(wholeNumber(1, 100), per_page),
 });
 
-/** Parameters of a plain array that has pages only when they are sent. */
+/** Parameters of a plain array, which is only paged if one of them is sent. */
 export const optional_page = {
   page: v.optional(wholeNumber(1)),
   per_page: v.optional(wholeNumber(1, 100)),
 };
 
-/** The page; null when neither parameter is sent. */
-export const optionalPage = ({ page, per_page }: QueryOf<typeof optional_page>): PageAsk | null =>
+/** The page, or null if neither parameter was sent. */
+export const optionalPage = ({
+  page,
+  per_page,
+}: QueryOf<typeof optional_page>): PageRequest | null =>
   page === undefined && per_page === undefined
     ? null
     : { page: page ?? 1, per_page: per_page ?? 100 };
 
-/** Days of the organization's timezone, both included; one that is left out is open. */
+/** Days in the organization's timezone, both inclusive. Without one, the range is open on that side. */
 export const date_range = {
   date_from: v.optional(dateField()),
   date_to: v.optional(dateField()),
 };
 
-/** What parameters of these fields are when they have been read. */
+/** The parsed query of these fields. */
 export type QueryOf<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;

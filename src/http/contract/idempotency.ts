@@ -6,18 +6,18 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg, type Tx } from "../../database/org.ts";
 import type { IdempotentAnswersTable } from "../../database/tables/http.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import { type Answer, StoredJson } from "./answer.ts";
+import { type Answer, JsonText } from "./answer.ts";
 
-/** What tells a call with an `Idempotency-Key` from another; its answer is kept 7 days (decisions §1). */
+/** Identifies a call with an `Idempotency-Key`. Its answer is kept for 7 days (decisions §1). */
 export interface IdempotentCall {
   key: string;
   fingerprint: string;
 }
 
 /**
- * The call's key and the fingerprint of method, path and body; null when it carries no key.
- * The key is kept as a hash and keys the fingerprint, so that a copy of the database holds no
- * fast hash of a password that was sent.
+ * The call's key and the fingerprint of its method, path and body. Returns null without a key.
+ * Only the key's hash is stored, and the key is the HMAC key of the fingerprint, so a copy of the
+ * database contains no fast hash of a password in a body.
  */
 export const idempotentCall = (
   request: Request,
@@ -37,13 +37,13 @@ export const idempotentCall = (
 
 /** How the answers of one operation to one caller are stored and replayed. */
 export interface ReplayRules {
-  /** Whose they are. */
+  /** The caller's API key or user. */
   credential: string;
-  /** The field of the answer that is shown once. */
+  /** The field of the answer that is shown only once. */
   secret?: string | undefined;
-  /** Refuses an answer that shows what its caller may no longer read. */
+  /** Refuses to replay an answer that the caller may no longer read. */
   check?: ((body: object) => void) | undefined;
-  /** Which fields are stored of an answer that is too large, and what it is then made of again. */
+  /** For answers that are too large to store: the fields that are stored, and how to render the answer from them. */
   large?: { keeps: readonly string[]; render(kept: object): unknown } | undefined;
 }
 
@@ -56,12 +56,12 @@ const storedAnswer = prepareInOrg<{ credential: string; key: string }>()((param)
     .where("key", "=", param("key")),
 );
 
-/** The answer given before to the same call; refuses the key with another call. */
+/** The stored answer of the same call. Refuses a key that was used for another request. */
 const replay = (
   db: OrgReader,
   call: IdempotentCall,
   { credential, check, large }: ReplayRules,
-): Answer<number, StoredJson> | null => {
+): Answer<number, JsonText> | null => {
   const stored = db.first(storedAnswer, { credential, key: call.key });
   if (!stored) return null;
   if (stored.fingerprint !== call.fingerprint)
@@ -74,24 +74,24 @@ const replay = (
   const is_rendered = large && stored.is_reference === 1;
   return {
     status: stored.status,
-    body: new StoredJson(is_rendered ? JSON.stringify(large.render(JSON.parse(text))) : text),
+    body: new JsonText(is_rendered ? JSON.stringify(large.render(JSON.parse(text))) : text),
     headers: { "Idempotent-Replayed": "true" },
     replayed: true,
   };
 };
 
-/** Texts longer than this are compressed. */
-const plain_max = 16 * 1024;
-/** Of a longer answer only a reference is stored, where the operation can make it again. */
+/** Longer texts are compressed. */
+const uncompressed_max = 16 * 1024;
+/** Of larger answers only a reference is stored, if the operation can render them again. */
 const compressed_max_bytes = 256 * 1024;
 
-/** An answer as it is stored. */
-const storedForm = (
+/** The columns in which a body is stored. */
+const bodyColumns = (
   body: unknown,
   large: ReplayRules["large"],
 ): Pick<Insertable<IdempotentAnswersTable>, "body" | "compressed" | "is_reference"> => {
   const text = body === null ? "" : JSON.stringify(body);
-  if (text.length <= plain_max) return { body: text, compressed: null, is_reference: 0 };
+  if (text.length <= uncompressed_max) return { body: text, compressed: null, is_reference: 0 };
   const compressed = zstdCompressSync(text);
   if (!large || compressed.byteLength <= compressed_max_bytes)
     return { body: "", compressed, is_reference: 0 };
@@ -99,8 +99,8 @@ const storedForm = (
   return { body: JSON.stringify(Object.fromEntries(kept)), compressed: null, is_reference: 1 };
 };
 
-/** Keeps the answer, in the transaction of the change; a secret shown once is not kept. */
-const remember = (
+/** Stores the answer in the transaction of the change, without a secret that is shown only once. */
+const storeAnswer = (
   tx: OrgTx,
   call: IdempotentCall,
   { credential, secret, large }: ReplayRules,
@@ -112,34 +112,31 @@ const remember = (
     key: call.key,
     fingerprint: call.fingerprint,
     status,
-    ...storedForm(shown, large),
+    ...bodyColumns(shown, large),
     created_at: tx.now,
   });
 };
 
-/**
- * Does the work once for each Idempotency-Key of a credential: the second time the stored answer
- * is repeated.
- */
+/** Does the work once per Idempotency-Key of a credential, and replays the stored answer after that. */
 export const once = <A extends Answer>(
   tx: OrgTx,
   call: IdempotentCall | null,
   rules: ReplayRules,
   work: () => A,
-): A | Answer<number, StoredJson> => {
+): A | Answer<number, JsonText> => {
   if (!call) return work();
-  const before = replay(tx, call, rules);
-  if (before) return before;
+  const stored = replay(tx, call, rules);
+  if (stored) return stored;
   const answer = work();
-  remember(tx, call, rules, answer);
+  storeAnswer(tx, call, rules, answer);
   return answer;
 };
 
 const running = new Set<string>();
 
 /**
- * For changes that take more than one transaction: the stored answer, or the work, unless the same
- * call still runs (409, decisions §1). The work ends with `once`.
+ * As `once`, for changes that take several transactions: refuses with 409 while the same call is
+ * running (decisions §1). The last transaction of the work must use `once`.
  */
 export const onceAtATime = async (
   db: OrgReader,
@@ -148,8 +145,8 @@ export const onceAtATime = async (
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (!call) return work();
-  const before = replay(db, call, rules);
-  if (before) return before;
+  const stored = replay(db, call, rules);
+  if (stored) return stored;
   const name = JSON.stringify([db.org_id, rules.credential, call.key]);
   if (running.has(name)) throw new Refusal("conflict", "The same call is still running.");
   running.add(name);
@@ -162,7 +159,7 @@ export const onceAtATime = async (
 
 const kept_days = 7;
 
-/** Deletes a batch of answers older than 7 days. Returns how many. */
+/** Deletes a batch of answers that are older than 7 days. Returns how many. */
 export const pruneAnswers = (root: Tx): number =>
   deleteBatch(
     root,

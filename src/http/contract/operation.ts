@@ -10,7 +10,7 @@ import type { FieldErrors } from "../../refusal.ts";
 import type { NeededAbility } from "../../shared/abilities.ts";
 import type { Reason } from "../../shared/reasons.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
-import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
+import type { Answer, AnswerOf, Answers, JsonText, OnlyDeclared } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
 import type { KeyUsage } from "./key-usage.ts";
@@ -21,53 +21,52 @@ export type Body = v.GenericSchema<unknown, object>;
 /** The path's parameters, by name. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What the document says of an operation, and what its answers are held to. */
+/** What the API document contains of an operation, and the schemas of its answers. */
 interface Described<A extends Answers> {
-  /** Its name in a generated client: a verb and what it acts on, `listTickets`. */
+  /** The name in generated clients: a verb and its object, `listTickets`. */
   id: string;
   summary: string;
   description?: string;
   tag: string;
   answers: A;
-  /** 422, 409 and other reasons of its own, beside the common ones. */
+  /** Error reasons in addition to those that all operations have. */
   reasons?: readonly Reason[];
-  /** The media type of the answer when it is a file instead of JSON. */
+  /** The media type of the answer if it is a file instead of JSON. */
   media_type?: string;
   /** The path's ids are integers (decisions §3) instead of UUIDs. */
   numbered?: boolean;
-  /** A request that works, shown in the document. */
+  /** A valid request body, shown in the document. */
   example?: unknown;
 }
 
-/** What an operation inside an organization says, too. */
+/** The specification of an operation inside an organization. */
 interface Scoped<A extends Answers> extends Described<A> {
-  /** The organization must have it (§1): 403 without. */
+  /** Refuses with 403 if the organization does not have the add-on (§1). */
   add_on?: "ticketing";
 }
 
 interface GetSpec<S, F extends Fields, A extends Answers> extends Scoped<A> {
   query?: F;
-  /** Finds what the path names, or refuses with 404: before the query is looked at. */
+  /** Finds what the path names or refuses with 404. Runs before the query is validated. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
 }
 
 interface ListSpec<S, F extends Fields, A extends Answers> extends GetSpec<S, F, A> {
-  /** What is sent instead, as long as it goes on, to who accepts `text/event-stream`. */
+  /** Answers callers that accept `text/event-stream` with a stream instead. */
   stream?(context: StreamContext<F>): ReadableStream<Uint8Array>;
 }
 
-/** Who asks for a stream, and with what it is made. */
 interface StreamContext<F extends Fields> {
   db: OrgReader;
   caller: Caller;
   query: QueryOf<F>;
-  /** `Last-Event-ID`, where the caller goes on. */
+  /** The header `Last-Event-ID` of a caller that reconnects. */
   last_event_id: string | undefined;
   request_id: string;
   streams: EventStreams;
-  /** The caller as they may act now; refuses with 401 or 403. */
-  proveAgain(): Caller;
-  /** Closes the connection when no byte leaves for so many seconds. */
+  /** The caller with their current abilities. Refuses with 401 or 403. */
+  reauthenticate(): Caller;
+  /** Closes the connection after this many seconds without a byte sent. */
   setIdleLimit(seconds: number): void;
 }
 
@@ -77,7 +76,7 @@ interface ListContext<S, F extends Fields> {
   params: Params;
   subject: S;
   query: QueryOf<F>;
-  /** The address that was called, as the outside sees it: for links. */
+  /** The public URL of the request, for links. */
   url(): URL;
 }
 
@@ -92,56 +91,57 @@ export interface Document {
 }
 
 interface FormSpec {
+  /** Largest file; by default the configured limit. */
   file_limit_bytes?: number;
-  /** Refuses files of so many bytes before they are read; not asked about calls that may be replays. */
+  /** Refuses files by their announced size before they are read. Not called with an Idempotency-Key, since the call may be a replay. */
   admit?(db: OrgReader, caller: Caller, bytes: number): void;
 }
 
 interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> extends Scoped<A> {
-  /** `If-Match` guards it (decisions §5); `GuardsVersion` says where it must stand. */
+  /** Checks `If-Match` (decisions §5). `GuardsVersion` requires it for subjects with a version. */
   versioned?: true;
-  /** The audit log tells of it (decisions §2). */
+  /** Recorded in the audit log (decisions §2). */
   audited?: true;
   query?: F;
   body?: B;
-  /** Fields of `sent`, which is not validated yet, that a rule beyond the schema asks for: they are named with the others. */
+  /** Errors for fields that a rule beyond the schema requires, reported with the other errors. `sent` is not validated yet. */
   missing?(sent: Readonly<Record<string, unknown>>, caller: Caller): FieldErrors;
-  /** Whether the caller asks what it would do: then all of it is undone, its entry in the audit log too. */
+  /** Whether this is a dry run: the change and its entry in the audit log are rolled back. */
   isDryRun?(sent: { query: QueryOf<F>; body: v.InferOutput<B> }): boolean;
-  /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
+  /** The body is a multipart form instead of JSON. Fields of `upload()` are files. */
   form?: FormSpec;
-  /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
+  /** Finds what the path names or refuses with 404. Runs before the body is read, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
-  /** What the change has to know beforehand and takes long to read: runs in a reader thread; instead of `prepare`. */
+  /** Reads in a reader thread what the change needs and takes long to read. Excludes `prepare`. */
   readFirst?(context: ReadFirstContext<F, B>): P;
-  /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
+  /** Work before the transaction: resolving a name, hashing a password, a long import. */
   prepare?(context: PrepareContext<S, F, B>): Promise<P>;
-  /** Clears away what was prepared, when the change is refused or was made before; what it leaves, `prune` finds. */
+  /** Removes what was prepared if the change is refused or replayed. `prune` removes what this leaves behind. */
   abandon?(context: { prepared: P; write: SaveChange }): Promise<void>;
-  /** Work that follows the saved change, in changes of its own, whatever its caller may do by then. Returns the answer. */
+  /** Work after the COMMIT, in transactions of its own, even if the caller has lost the ability by then. Returns the answer. */
   finish?(context: FinishContext<F, B, A>): Promise<AnswerOf<A>>;
-  /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
+  /** A field of the answer that is shown only once: it is null in replays (decisions §1). */
   secret?: string;
   /**
    * Refuses a replay with 404 if the caller may no longer read what the stored answer shows. Needed
-   * where the path does not name it, as in a create: `find` checks what the path names.
+   * if the path does not name it, as when creating; otherwise `find` checks it.
    */
   checkReplay?(db: OrgReader, caller: Caller, body: AnswerOf<A>["body"]): void;
-  /** For answers that may be too large to be stored. */
+  /** For answers that may be too large to store. */
   large?: LargeAnswer<AnswerOf<A>["body"]>;
 }
 
-/** How an answer is replayed that was too large to be stored (`http/contract/idempotency.ts`). */
+/** How an answer that was too large to store is replayed (`http/contract/idempotency.ts`). */
 interface LargeAnswer<Body> {
-  /** The fields of it that are stored all the same. */
+  /** The fields that are stored. */
   keeps: readonly string[];
-  /** Reads the rest anew, as the caller may see it now: else 404. */
+  /** Reads the rest again. Refuses with 404 what the caller may no longer see. */
   render(db: OrgReader, caller: Caller, kept: object): Body;
 }
 
 /**
- * A write whose subject carries a version says so, and no other can. It takes a `find` whose
- * parameters are typed: TypeScript looks at `versioned` before it would guess them.
+ * Requires `versioned` if the subject has a version, and forbids it otherwise. The parameters of
+ * `find` must be typed explicitly, because TypeScript checks `versioned` before it infers them.
  */
 type GuardsVersion<S> = [S] extends [{ version: number }]
   ? { versioned: true }
@@ -160,11 +160,11 @@ interface PrepareContext<S, F extends Fields, B extends Body> {
   deliverer: Deliverer;
   caller: Caller;
   params: Params;
-  /** As it was found when this began. */
+  /** As found before `prepare` began. */
   subject: S;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
-  /** A change of its own, saved when the promise settles, by the caller as they may act then: else 401 or 403. */
+  /** Runs a separate transaction, committed when the promise resolves. Authenticates the caller again: 401, 403. */
   write<T>(change: (tx: OrgTx, caller: Caller) => T): Promise<T>;
 }
 
@@ -193,7 +193,7 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
 interface OpenSpec<S, B extends Body, A extends Answers> extends Described<A> {
   query?: undefined;
   body?: B;
-  /** Who shows this token, or refuses with 401: before the body is looked at. */
+  /** Finds the owner of the token or refuses with 401. Runs before the body is read. */
   identify?(sqlite: Sqlite, presented: PresentedCredential): S;
   secret?: string;
 }
@@ -207,29 +207,28 @@ interface OpenContext<S, B extends Body> {
   idempotent: IdempotentCall | null;
 }
 
-/** What a link opens. */
 interface Linked {
   org_id: string;
 }
 
 interface LinkSpec<S extends Linked, A extends Answers> extends Described<A> {
   query?: undefined;
-  /** What the secret in the path opens, or refuses with 404: after the same work, whatever was sent. */
+  /** Finds what the secret in the path belongs to, or refuses with 404. Does the same work in both cases, against timing attacks. */
   find(sqlite: Sqlite, params: Params): S;
 }
 
 interface LinkContext<S extends Linked> {
   db: OrgReader;
   subject: S;
-  /** The versions of the answer that the caller has, by their `ETag`; `*` is any. */
-  known: readonly string[];
+  /** The `ETag`s of `If-None-Match`; `*` matches any. */
+  etags: readonly string[];
 }
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Common {
   method: Method;
-  /** As Elysia writes it: `/v1/tickets/:id`. */
+  /** In Elysia's syntax: `/v1/tickets/:id`. */
   path: string;
 }
 
@@ -261,7 +260,7 @@ export interface WriteOperation extends Common {
   handle(context: WriteContext<unknown, Fields, Body, unknown>): Answer;
 }
 
-/** Outside every organization, and so without an ability: logging in and out, asking who one is. */
+/** Outside any organization, and so without an ability: logging in and out, reading one's own profile. */
 export interface OpenOperation extends Common {
   kind: "open";
   ability: null;
@@ -269,7 +268,7 @@ export interface OpenOperation extends Common {
   handle(context: OpenContext<unknown, Body>): Answer | Promise<Answer>;
 }
 
-/** What anybody may read who has its link: the secret in the path is the key. */
+/** A read without a caller: the secret in the path is the credential. */
 export interface LinkOperation extends Common {
   kind: "link";
   ability: null;
@@ -283,13 +282,13 @@ export type ReadOperation = GetOperation | ListOperation | DocumentOperation;
 export type Operation = ReadOperation | WriteOperation | OpenOperation | LinkOperation;
 
 /*
- * The casts below: the list of operations holds any of them, and only its own `spec` and `handle`
- * know of what types its subject, query and body are.
+ * The casts below drop the types of subject, query and body, so that operations of all types fit
+ * into one list.
  */
 
 /**
- * Reads one thing by its id, on the event loop. Like the others below, it compiles only when it
- * answers what `answers` declares, neither less nor more.
+ * Reads one thing by its id, on the event loop. Like the constructors below, it only compiles if
+ * `handle` returns exactly what `answers` declares.
  */
 export const get = <
   const A extends Answers,
@@ -305,7 +304,7 @@ export const get = <
 
 /**
  * Reads everything else: lists, searches, boards, statements, previews. `find` and `handle` run in a
- * reader thread, on one snapshot; the event loop only sends the bytes of the answer.
+ * reader thread on one snapshot. The event loop only sends the bytes of the answer.
  */
 export const list = <
   const A extends Answers,
@@ -319,7 +318,7 @@ export const list = <
   handle: (context: ListContext<S, F>) => R & OnlyDeclared<R, A>,
 ): Operation => ({ kind: "list", method: "GET", path, ability, spec, handle }) as Operation;
 
-/** A PDF: `handle` reads in a reader thread what stands in it, and it is printed elsewhere. */
+/** A PDF: `handle` reads its data in a reader thread, and a separate process renders it. */
 export const document = <
   const A extends Answers,
   S = undefined,
@@ -348,15 +347,15 @@ const writing =
   ): Operation =>
     ({ kind: "write", method, path, ability, spec, handle }) as Operation;
 
-/** Operations that change something: one synchronous function of a transaction. */
+/** Operations that change something: `handle` is a synchronous function of a transaction. */
 export const post = writing("POST");
 export const put = writing("PUT");
 export const del = writing("DELETE");
 
-/** An operation of people outside any organization (decisions §2). */
+/** An operation outside any organization (decisions §2). */
 export const open = <
   const A extends Answers,
-  R extends AnswerOf<A> | Answer<number, StoredJson>,
+  R extends AnswerOf<A> | Answer<number, JsonText>,
   S = undefined,
   B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
 >(
@@ -368,7 +367,7 @@ export const open = <
   ) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
 ): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;
 
-/** What a program reads again and again by a link that is its key; `handle` runs in a reader thread. */
+/** A read whose path contains its credential, as a calendar feed. `handle` runs in a reader thread. */
 export const link = <const A extends Answers, R extends AnswerOf<A>, S extends Linked>(
   path: string,
   spec: LinkSpec<S, A>,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Page, PageAsk } from "../../database/page.ts";
+import type { Page, PageRequest } from "../../database/page.ts";
 
 const lastPage = (total: number, per_page: number): number =>
   Math.max(1, Math.ceil(total / per_page));
@@ -10,9 +10,9 @@ const linkTo = (url: URL, parameter: string, page: number): string => {
   return link.toString();
 };
 
-/** The headers of a page that is a plain array: the total, and links to other pages (RFC 8288). */
+/** Headers for a page that is a plain array: the total, and links to other pages (RFC 8288). */
 export const pageHeaders = (
-  { page, per_page, total }: PageAsk & { total: number },
+  { page, per_page, total }: PageRequest & { total: number },
   url: URL,
 ): Record<string, string> => {
   const last = lastPage(total, per_page);
@@ -38,7 +38,7 @@ const bounds = ({ rows, total, page, per_page }: Page<unknown>) => {
   };
 };
 
-/** The tickets' envelope: `{data, pagination}`. */
+/** The envelope of tickets: `{data, pagination}`. */
 export const paginated = <T>(page: Page<T>) => ({
   data: page.rows,
   pagination: bounds(page),
@@ -46,17 +46,17 @@ export const paginated = <T>(page: Page<T>) => ({
 
 export type Paginated<T> = ReturnType<typeof paginated<T>>;
 
-/** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
+/** The envelope of clients and deliveries: `{data, links, meta}`. The links keep all other parameters. */
 export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
-  const at = (number: number): string => linkTo(url, parameter, number);
+  const linkOf = (number: number): string => linkTo(url, parameter, number);
   const { current_page, last_page, ...rest } = bounds(page);
   return {
     data: page.rows,
     links: {
-      first: at(1),
-      last: at(last_page),
-      prev: current_page > 1 ? at(Math.min(current_page - 1, last_page)) : null,
-      next: current_page < last_page ? at(current_page + 1) : null,
+      first: linkOf(1),
+      last: linkOf(last_page),
+      prev: current_page > 1 ? linkOf(Math.min(current_page - 1, last_page)) : null,
+      next: current_page < last_page ? linkOf(current_page + 1) : null,
     },
     meta: {
       current_page,
@@ -71,15 +71,15 @@ export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
 };
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const position = v.nullable(count);
+const row_number = v.nullable(count);
 
 export const Pagination = v.object({
   total: count,
   per_page: count,
   current_page: count,
   last_page: count,
-  from: position,
-  to: position,
+  from: row_number,
+  to: row_number,
 });
 
 export const PageLinks = v.object({
@@ -91,11 +91,11 @@ export const PageLinks = v.object({
 
 export const PageMeta = v.object({
   current_page: count,
-  from: position,
+  from: row_number,
   last_page: count,
   path: v.string(),
   per_page: count,
-  to: position,
+  to: row_number,
   total: count,
 });
 

@@ -1,10 +1,10 @@
 import type * as v from "valibot";
-import { blankCounts } from "./fields.ts";
+import { acceptsBlank } from "./fields.ts";
 
 type Schema = v.GenericSchema;
 type Kind = "text" | "number" | "boolean" | "list";
 
-/** The type below `optional`, `nullable` and `pipe`. */
+/** The kind of the schema inside `optional`, `nullable` and `pipe`. */
 const kindOf = (schema: Schema): Kind => {
   const inner = (schema as { wrapped?: Schema }).wrapped;
   if (inner) return kindOf(inner);
@@ -21,7 +21,7 @@ const booleans: Record<string, boolean> = {
   false: false,
 };
 
-/** A value that does not fit its kind stays text, for the schema to refuse. */
+/** A value of the wrong kind stays text, so that the schema refuses it. */
 const readValue = (text: string, kind: Kind): unknown => {
   if (kind === "number" && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (kind === "boolean") return booleans[text] ?? text;
@@ -29,10 +29,10 @@ const readValue = (text: string, kind: Kind): unknown => {
 };
 
 /**
- * Reads the query string by the types of `schema`'s fields: lists as `name[]=a`, `name[0]=a` and
- * a repeated `name=a`; of a single value sent twice the last counts, and an empty one is not sent,
- * nor a blank one where it would not be compared.
- * Nothing is split or parsed further (decisions §1).
+ * Parses the query string by the types of the fields (decisions §1):
+ * - A list is `name[]=a`, `name[0]=a` or a repeated `name=a`.
+ * - If a single value is repeated, the last one counts.
+ * - Empty values are ignored, and so are blank ones unless the field accepts them (`exactText`).
  */
 export const readQuery = (
   params: URLSearchParams,
@@ -43,7 +43,7 @@ export const readQuery = (
     const field = name.replace(/\[\d*\]$/, "");
     const schema = Object.hasOwn(entries, field) ? entries[field] : undefined;
     const text = raw.trim();
-    if (!schema || raw === "" || (text === "" && !blankCounts(schema))) continue;
+    if (!schema || raw === "" || (text === "" && !acceptsBlank(schema))) continue;
     const kind = kindOf(schema);
     if (kind === "list") {
       const list = query[field];

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 
-/** A file that a form brought; its content can be read until the call is answered. */
+/** A file of a form. Its content can be read until the call is answered. */
 export class Upload {
   constructor(
-    /** As the sender calls it, without folders. */
+    /** The sender's file name, without folders. */
     readonly name: string,
     readonly type: string,
     readonly content: Blob,
     private readonly sha256: string,
   ) {}
 
-  /** What an Idempotency-Key compares: the bytes, not the boundary that they came between. */
+  /** For the fingerprint of an Idempotency-Key, which must not depend on the form's boundary. */
   toJSON(): unknown {
     return { name: this.name, type: this.type, sha256: this.sha256 };
   }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type FieldErrors, refuseFields } from "../../refusal.ts";
-import { cutLists } from "./list-bounds.ts";
+import { truncateLists } from "./truncate-lists.ts";
 
-const explain = (issue: v.BaseIssue<unknown>): string => {
+const messageOf = (issue: v.BaseIssue<unknown>): string => {
   if (issue.kind !== "schema") return issue.message;
   if (issue.received === "undefined") return "is required";
   switch (issue.type) {
@@ -27,33 +27,36 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
   }
 };
 
-/** What is wrong, and where. Of a choice of shapes it is what is wrong inside the one that was meant. */
-const explained = (issue: v.BaseIssue<unknown>, before: readonly string[] = []): Explained[] => {
-  const path = [...before, ...(v.getDotPath(issue)?.split(".") ?? [])];
+/** The errors of an issue. For a union these are the errors inside the variant that was meant. */
+const fieldErrors = (
+  issue: v.BaseIssue<unknown>,
+  parents: readonly string[] = [],
+): FieldError[] => {
+  const path = [...parents, ...(v.getDotPath(issue)?.split(".") ?? [])];
   const inside = issue.type === "union" ? (issue.issues ?? []).filter(({ path }) => path) : [];
   return inside.length > 0
-    ? inside.flatMap((one) => explained(one, path))
-    : [{ path: path.join(".") || "body", message: explain(issue) }];
+    ? inside.flatMap((one) => fieldErrors(one, path))
+    : [{ path: path.join(".") || "body", message: messageOf(issue) }];
 };
 
-interface Explained {
+interface FieldError {
   path: string;
   message: string;
 }
 
 /**
- * `value` as the schema declares it, unknown fields left out; else 422 with a message for each
- * field. `missing` are fields that a rule beyond the schema asks for.
+ * Returns `value` without unknown fields, or refuses with 422 and messages for each field.
+ * `missing` has errors for fields that a rule beyond the schema requires.
  */
 export const validate = <S extends v.GenericSchema>(
   schema: S,
   value: unknown,
   missing: FieldErrors = {},
 ): v.InferOutput<S> => {
-  const result = v.safeParse(schema, cutLists(schema, value));
+  const result = v.safeParse(schema, truncateLists(schema, value));
   if (result.success && Object.keys(missing).length === 0) return result.output;
   const errors: FieldErrors = {};
-  for (const { path, message } of (result.issues ?? []).flatMap((issue) => explained(issue)))
+  for (const { path, message } of (result.issues ?? []).flatMap((issue) => fieldErrors(issue)))
     errors[path] = [...(errors[path] ?? []), message];
   throw refuseFields({ ...missing, ...errors });
 };

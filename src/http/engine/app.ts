@@ -9,16 +9,16 @@ import { findCallers } from "./caller-address.ts";
 import type { Drain } from "./drain.ts";
 import { perform } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
-import { logRequest, statusOf } from "./request-line.ts";
+import { logRequest, statusOf } from "./request-log.ts";
 import type { Traffic } from "./traffic.ts";
 import { refuseUnknown } from "./unknown-route.ts";
 import { hasSeveralHosts, isRoutedAsSent } from "./url.ts";
 
-/** What anyone may get without a key: the document, whether the service lives, and how it does. */
+/** A route without authentication: the API document, health, metrics, the console. */
 export interface PublicRoute {
   path: string;
   answer(request: Request): Response | Promise<Response>;
-  /** Not served to clients of the API: to them its path is as unknown as any other. */
+  /** Not part of the API: other methods on its path answer 404, not 405. */
   is_for_browsers?: true;
 }
 
@@ -26,9 +26,8 @@ export interface AppOptions extends Service {
   operations: readonly Operation[];
   public_routes: readonly PublicRoute[];
   trusted_proxies: readonly Network[];
-  /** Not there when nothing listens. */
+  /** Undefined without a listening socket. */
   drain?: Drain;
-  /** Counts what is answered. */
   traffic: Traffic;
   log: Logger;
 }
@@ -36,7 +35,7 @@ export interface AppOptions extends Service {
 /** Mounts every operation. Bodies are read by `perform`, after authentication: Elysia must not parse them. */
 export const createApp = (options: AppOptions) => {
   const callerOf = findCallers(options.trusted_proxies);
-  /** The address is asked for at once: a caller who has hung up since has none any more. */
+  /** Reads the peer's address first: Bun no longer has it after a disconnect. */
   const receive = (request: Request, params: Params = {}): Call => {
     const peer = app.server?.requestIP(request);
     const call = {
@@ -55,7 +54,7 @@ export const createApp = (options: AppOptions) => {
       .filter(({ is_for_browsers }) => !is_for_browsers)
       .map(({ path }) => ({ path, method: "GET" })),
   ]);
-  /** Refuses a request with several hosts (400), or one that was not routed by its path as it was sent (404). */
+  /** Refuses several hosts (400), and a request that was not routed by its path as sent (404). */
   const checkTarget = (call: Call): void => {
     if (hasSeveralHosts(call.request))
       throw new Refusal("bad_request", "A request has one Host header.");
@@ -111,7 +110,7 @@ export const createApp = (options: AppOptions) => {
   });
 };
 
-/** For Bun's router. Elysia registers every other path there; it would match these itself, by the normalized path. */
+/** Routes for Bun's router. Elysia registers all paths there except wildcards, which it would match by the normalized path. */
 const wildcardRoutes = (
   routes: readonly PublicRoute[],
   begin: (route: PublicRoute, request: Request) => Response | Promise<Response>,
@@ -123,8 +122,8 @@ const wildcardRoutes = (
   );
 
 /**
- * For Bun's router, too: a slash at the end of an operation's path changes nothing. Elysia takes one
- * slash away from the paths that it hands on, hence two.
+ * Routes for Bun's router that accept a trailing slash. There are two slashes here because Elysia
+ * removes one.
  */
 const routesWithSlash = (
   operations: readonly Operation[],
@@ -166,7 +165,7 @@ const requestId = (request: Request): string => {
   return sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
 };
 
-/** Every answer carries the headers of its call, is counted, and leaves one line in the log. */
+/** Adds the headers of the call, counts the answer, and logs one line. */
 const finish = (
   { drain, log, sqlite, traffic }: AppOptions,
   call: Call,

@@ -5,7 +5,7 @@ import type { Answer } from "../contract/answer.ts";
 import type { WriteOperation } from "../contract/operation.ts";
 import type { Call } from "./call.ts";
 
-/** Records a change that the audit log tells of, in its transaction (decisions §2). */
+/** Records an audited change in the audit log, in its transaction (decisions §2). */
 export const auditChange = (
   tx: OrgTx,
   operation: WriteOperation,
@@ -16,12 +16,13 @@ export const auditChange = (
 ): void => {
   const { method, path, spec } = operation;
   if (!spec.audited) return;
-  const made = body as { id?: string; uuid?: string } | null;
+  const created = body as { id?: string; uuid?: string } | null;
   recordAudit(tx, {
     actor: caller.actor,
     action: spec.summary,
     operation: `${method} ${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`,
-    subject_id: Object.values(call.params).at(-1)?.toLowerCase() ?? made?.id ?? made?.uuid ?? null,
+    subject_id:
+      Object.values(call.params).at(-1)?.toLowerCase() ?? created?.id ?? created?.uuid ?? null,
     sent: { ...sent, ...audit },
     request_id: call.headers["X-Request-Id"],
     address: call.address,

@@ -4,27 +4,27 @@ import type { Spool } from "./spool.ts";
 
 /** Largest JSON body (decisions §1). */
 const json_body_limit = 1024 * 1024;
-/** A body of at most so much is read in one go. */
+/** Bodies up to this size are read at once. */
 const small_bytes = 64 * 1024;
-/** Largest body of an operation without a caller, and how long it may take to arrive (decisions §2). */
+/** For operations without a caller: the largest body, and how long it may take to arrive (decisions §2). */
 const open_body_limit = 16 * 1024;
 const open_body_limit_ms = 10_000;
 
-/** The rest of the body is not read, so the connection must end. */
+/** The rest of the body is not read, so the connection must be closed. */
 const unread = { Connection: "close" };
 
 /** 413 for a body of more than `limit` bytes. */
 export const tooLarge = (limit: number): Refusal =>
   new Refusal("payload_too_large", `The request body is larger than ${limit} bytes.`, {}, unread);
 
-/** The media type without its parameters; null without a body. */
+/** The media type without parameters. Null without a body. */
 export const mediaType = (request: Request): string | null => {
   if (request.body === null) return null;
   const type = request.headers.get("content-type") ?? "";
   return type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 };
 
-/** The body as it comes; 413 as soon as it is, or says that it will be, larger than `limit` bytes. */
+/** The body in chunks. Refuses with 413 as soon as its announced or actual size exceeds `limit` bytes. */
 export async function* chunksOf(
   request: Request,
   limit: number,
@@ -38,11 +38,11 @@ export async function* chunksOf(
   }
 }
 
-/** The size that the body says it has; 0 when it does not say. */
+/** The `Content-Length`, or 0 without one. */
 export const announcedBytes = (request: Request): number =>
   Number(request.headers.get("content-length") ?? 0);
 
-/** 415 unless the body, which is of another media type, is empty; 413 when it is larger than `limit`. */
+/** Refuses a body of the wrong media type with 415 unless it is empty, and with 413 if it exceeds `limit`. */
 export const refuseMediaType = async (
   request: Request,
   limit: number,
@@ -53,17 +53,17 @@ export const refuseMediaType = async (
   if (!is_empty) throw new Refusal("unsupported_media_type", `The body must be ${expected}.`);
 };
 
-/** The JSON body, an object whose texts are trimmed; an empty one when there is no body. */
+/** Parses a JSON object and trims its texts. Returns an empty object without a body. */
 export const readJson = (request: Request, spool: Spool): Promise<Record<string, unknown>> =>
   readObject(request, json_body_limit, () => readBytes(request, spool));
 
-/** The same of an operation without a caller: 413 above 16 KiB, 408 when it takes more than ten seconds. */
+/** As `readJson`, for operations without a caller: 413 above 16 KiB, 408 after ten seconds. */
 export const readOpenJson = async (request: Request): Promise<Record<string, unknown>> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooSlow()), open_body_limit_ms);
   try {
     const read = readObject(request, open_body_limit, () => readOpenBytes(request));
-    return await Promise.race([read, late]);
+    return await Promise.race([read, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -93,24 +93,24 @@ const readObject = async (
 
 const readOpenBytes = async (request: Request): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
-  // A copy of each: what came may be a part of far more memory.
+  // Copies, because a chunk may be a view of a much larger buffer.
   for await (const chunk of chunksOf(request, open_body_limit)) parts.push(chunk.slice());
   return Buffer.concat(parts);
 };
 
 const readBytes = async (request: Request, spool: Spool): Promise<Uint8Array> => {
   const announced = announcedBytes(request);
-  if (announced > 0 && announced <= small_bytes && spool.hold(announced))
+  if (announced > 0 && announced <= small_bytes && spool.reserveMemory(announced))
     try {
       return new Uint8Array(await request.arrayBuffer());
     } finally {
-      spool.free(announced);
+      spool.releaseMemory(announced);
     }
-  const arrival = spool.arrival();
+  const spooled = spool.open();
   try {
-    for await (const chunk of chunksOf(request, json_body_limit)) await arrival.add(chunk);
-    return await (await arrival.content()).bytes();
+    for await (const chunk of chunksOf(request, json_body_limit)) await spooled.add(chunk);
+    return await (await spooled.content()).bytes();
   } finally {
-    await arrival.discard();
+    await spooled.discard();
   }
 };

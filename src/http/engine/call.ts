@@ -11,33 +11,33 @@ import type { ReadTask } from "./read.ts";
 import type { Spool } from "./spool.ts";
 import type { UnauthenticatedLimiter } from "./unauthenticated-limiter.ts";
 
-/** What every operation needs from the running service. */
+/** What operations need from the running service. */
 export interface Service {
   sqlite: Sqlite;
-  /** Has a reader thread perform a task for an organization (`read.ts`). */
+  /** Runs a task for an organization in a reader thread (`read.ts`). */
   read<T>(org_id: string, task: ReadTask): Promise<T>;
-  /** Renders a document for an organization, in a process of its own. Refuses with `busy` when too many wait. */
+  /** Renders a PDF in a separate process. Refuses with `busy` if too many are queued. */
   print(org_id: string, content: Document["content"]): Promise<Uint8Array<ArrayBuffer>>;
   authenticator: Authenticator;
   counter: CallCounter;
   throttle: LoginThrottle;
   unauthenticated: UnauthenticatedLimiter;
   outbound: Outbound;
-  /** Those that are open. */
+  /** The open event streams. */
   streams: EventStreams;
   deliverer: Deliverer;
-  /** Origin of the links in answers; the request's own when not configured. */
+  /** The origin of links in answers. If it is not configured, that of the request is used. */
   public_url: string | undefined;
-  /** Where bodies lie while they come. */
+  /** Stores bodies while they arrive. */
   spool: Spool;
-  /** Largest file of a form, unless the operation says otherwise. */
+  /** The largest file in a form, unless the operation has a limit of its own. */
   file_limit_bytes: number;
 }
 
-/** What the answer of a call carries, also when it is refused. */
+/** Headers of the answer, whether or not the call is refused. */
 export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
 
-/** The headers of every answer. No cache stores it, and no browser guesses its type (decisions §2). */
+/** The headers of every answer: no caching, no type guessing (decisions §2). */
 export const callHeaders = (request_id: string): CallHeaders => ({
   "X-Request-Id": request_id,
   "Cache-Control": "no-store",
@@ -48,11 +48,11 @@ export const callHeaders = (request_id: string): CallHeaders => ({
 export interface Call {
   request: Request;
   params: Params;
-  /** The caller's, behind proxies that the operator trusts. */
+  /** The caller's IP address, behind trusted proxies. */
   address: string;
   headers: CallHeaders;
-  /** What received it; null when it came over no connection, or over one that has ended. */
+  /** The server that received it. Null without a connection, or after it was closed. */
   server: Server<unknown> | null;
-  /** Who asks, as soon as that is known. */
+  /** Set once the caller is authenticated. */
   credential?: Credential;
 }

@@ -11,49 +11,49 @@ import {
 import type { WriteOperation } from "../contract/operation.ts";
 import { auditChange } from "./audit-change.ts";
 import type { Call, Service } from "./call.ts";
-import { identifyAgain } from "./identify.ts";
+import { reidentify } from "./identify.ts";
 import { checkVersion } from "./if-match.ts";
 import { usageOf } from "./key-usage.ts";
 import { operationKey } from "./read.ts";
 import { publicUrl } from "./url.ts";
 
-/** What a write is asked to do, and by whom: checked as far as the request alone tells. */
-export interface AskedChange {
+/** A write whose request was validated, but not yet against the database. */
+export interface WriteRequest {
   service: Service;
   operation: WriteOperation;
   call: Call;
-  /** As they were known before the body came. */
+  /** As authenticated before the body was read. */
   caller: Caller;
   query: Record<string, unknown>;
   body: object;
   idempotent: IdempotentCall | null;
 }
 
-/** Makes the change; who asks is proven again in each transaction, as they may act by then. */
-export const change = async (asked: AskedChange): Promise<Answer> => {
-  const { service, operation, call, idempotent } = asked;
+/** Performs a write. The caller is authenticated again in each transaction, since their abilities may have changed. */
+export const performWrite = async (request: WriteRequest): Promise<Answer> => {
+  const { service, operation, call, idempotent } = request;
   if (!operation.spec.prepare && !operation.spec.readFirst)
-    return prepareAndSave(asked, asked.caller, undefined);
-  const caller = callerNow(asked);
+    return prepareAndSave(request, request.caller, undefined);
+  const caller = reauthenticated(request);
   const db = service.sqlite.reader(caller.organization.id);
   const subject = operation.spec.find?.(db, caller, call.params);
   return onceAtATime(db, idempotent, replayRules(operation, db, caller), () =>
-    prepareAndSave(asked, caller, subject),
+    prepareAndSave(request, caller, subject),
   );
 };
 
-/** What the change prepares, the change itself, and what follows it. */
+/** Runs `prepare`, the transaction, and `finish`. */
 const prepareAndSave = async (
-  asked: AskedChange,
+  request: WriteRequest,
   caller: Caller,
   subject: unknown,
 ): Promise<Answer> => {
-  const { service, operation, call, query, body, idempotent } = asked;
+  const { service, operation, call, query, body, idempotent } = request;
   const { spec } = operation;
   const { params } = call;
-  const write = savesOf(asked);
-  const writeProven = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
-    write((tx) => work(tx, callerNow(asked)));
+  const write = saveChangeOf(request);
+  const writeAsCaller = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
+    write((tx) => work(tx, reauthenticated(request)));
   const prepared = spec.readFirst
     ? await service.read(caller.organization.id, {
         operation: operationKey(operation),
@@ -67,14 +67,14 @@ const prepareAndSave = async (
         subject,
         query,
         body,
-        write: writeProven,
+        write: writeAsCaller,
       });
   let answer: Answer | undefined;
   try {
-    answer = await writeProven((tx, proven) => {
-      const found = spec.find?.(tx, proven, params);
-      return once(tx, idempotent, replayRules(operation, tx, proven), () =>
-        act(asked, tx, proven, found, prepared),
+    answer = await writeAsCaller((tx, current) => {
+      const found = spec.find?.(tx, current, params);
+      return once(tx, idempotent, replayRules(operation, tx, current), () =>
+        runHandler(request, tx, current, found, prepared),
       );
     });
   } finally {
@@ -84,18 +84,18 @@ const prepareAndSave = async (
   return spec.finish({ answer, params, query, body, write });
 };
 
-/** The change itself, inside its transaction. */
-const act = (
-  asked: AskedChange,
+/** Runs the handler in the transaction of the change. */
+const runHandler = (
+  request: WriteRequest,
   tx: OrgTx,
   caller: Caller,
   subject: unknown,
   prepared: unknown,
 ): Answer => {
-  const { service, operation, call, query, body } = asked;
+  const { service, operation, call, query, body } = request;
   const { spec } = operation;
   const { params } = call;
-  // An operation can only be versioned when its subject carries one.
+  // `GuardsVersion`: the subject of a versioned operation has a version.
   if (spec.versioned) checkVersion(call.request, subject as { version: number });
   const work = (): Answer => {
     const usage = usageOf(service, caller);
@@ -108,28 +108,28 @@ const act = (
   return spec.isDryRun?.({ query, body }) ? tx.dryRun(work) : work();
 };
 
-const callerNow = ({ service, operation, call, caller }: AskedChange): Caller =>
-  identifyAgain(service, operation, call, caller);
+const reauthenticated = ({ service, operation, call, caller }: WriteRequest): Caller =>
+  reidentify(service, operation, call, caller);
 
-/** Saves changes in the caller's organization, whatever the caller may do by then. */
-const savesOf =
-  ({ service, call, caller }: AskedChange): SaveChange =>
+/** Saves changes in the caller's organization without authenticating the caller again. */
+const saveChangeOf =
+  ({ service, call, caller }: WriteRequest): SaveChange =>
   (work) =>
     service.sqlite.write(
       (root) => work(root.org(caller.organization.id)),
       now(),
-      bytesOf(call.request),
+      bodyBytes(call.request),
     );
 
-const in_memory_max = 1024 * 1024;
+const body_max_bytes = 1024 * 1024;
 
-/** What a body takes in memory, about, once it was read; one that does not say its length may take the most. */
-const bytesOf = ({ headers }: Request): number => {
-  const announced = headers.has("transfer-encoding") ? in_memory_max : 0;
-  return Math.min(Number(headers.get("content-length")) || announced, in_memory_max);
+/** The approximate memory of the body. Without a Content-Length it counts as the largest body. */
+const bodyBytes = ({ headers }: Request): number => {
+  const unannounced = headers.has("transfer-encoding") ? body_max_bytes : 0;
+  return Math.min(Number(headers.get("content-length")) || unannounced, body_max_bytes);
 };
 
-/** How this caller's answers are stored and replayed. */
+/** How answers to this caller are stored and replayed. */
 const replayRules = (
   { spec: { secret, checkReplay, large } }: WriteOperation,
   db: OrgReader,
@@ -144,6 +144,6 @@ const replayRules = (
   },
 });
 
-/** Keys keep their answers to themselves, and so do people. */
+/** Stored answers belong to one API key or one user. */
 const credentialOf = ({ actor }: Caller): string =>
   actor.type === "api_key" ? `${actor.id}` : `user:${actor.id}`;

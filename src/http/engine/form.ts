@@ -4,23 +4,23 @@ import type { Fields } from "../contract/operation.ts";
 import { readQuery } from "../contract/query-string.ts";
 import { isUpload, Upload } from "../contract/upload.ts";
 import { announcedBytes, chunksOf, mediaType, refuseMediaType, tooLarge } from "./body.ts";
-import type { Arrival, Spool } from "./spool.ts";
+import type { Spool, SpooledBody } from "./spool.ts";
 
-/** The form around its file: boundaries, headers, text fields. */
-const around_file_bytes = 64 * 1024;
+/** The form without its files: boundaries, headers, text fields. */
+const overhead_bytes = 64 * 1024;
 const header_bytes = 16 * 1024;
 const parts_max = 100;
 
-/** The values of a form, by name, and what gives back the place that its files take. */
+/** The values of a form by name. `discard` removes its files from the spool. */
 export interface Form {
   values: Record<string, unknown>;
   discard(): Promise<void>;
 }
 
 /**
- * Reads a multipart form of at most `limit_bytes` for each file: texts as `entries` type them, as
- * in a query string, files as `Upload`. Parts of other names are left out. Any other media type is
- * 415, a broken form 422. `admit` may refuse files of about so many bytes as are announced.
+ * Reads a multipart form with at most `limit_bytes` per file. Texts are parsed by `entries`, as in a
+ * query string; files become an `Upload`; unknown parts are ignored. Refuses other media types with
+ * 415 and an invalid form with 422. `admit` may refuse files by their approximate announced size.
  */
 export const readForm = async (
   request: Request,
@@ -29,45 +29,45 @@ export const readForm = async (
   entries: Fields,
   admit: (bytes: number) => void = () => {},
 ): Promise<Form> => {
-  const body_limit = limit_bytes + around_file_bytes;
-  const reading = new FormReading(spool, limit_bytes, entries);
+  const body_limit = limit_bytes + overhead_bytes;
+  const reader = new FormReader(spool, limit_bytes, entries);
   const type = mediaType(request);
   if (type !== "multipart/form-data") {
     if (type !== null) await refuseMediaType(request, body_limit, "multipart/form-data");
-    return reading.form();
+    return reader.form();
   }
   const announced = announcedBytes(request);
-  if (announced <= body_limit) admit(Math.max(announced - around_file_bytes, 0));
+  if (announced <= body_limit) admit(Math.max(announced - overhead_bytes, 0));
   try {
-    const { Busboy } = await import("@fastify/busboy"); // with the first form, not at each start
-    const grammar = reading.grammar(Busboy, request.headers.get("content-type") ?? "");
-    for await (const chunk of chunksOf(request, body_limit)) await reading.take(grammar, chunk);
-    await reading.end(grammar);
-    return await reading.form();
+    const { Busboy } = await import("@fastify/busboy"); // loaded with the first form, to start faster
+    const parser = reader.parser(Busboy, request.headers.get("content-type") ?? "");
+    for await (const chunk of chunksOf(request, body_limit)) await reader.take(parser, chunk);
+    await reader.end(parser);
+    return await reader.form();
   } catch (error) {
-    await reading.discard();
+    await reader.discard();
     throw error;
   }
 };
 
-/** A file part as it comes. */
+/** A file of the form while it arrives. */
 interface FilePart {
   name: string;
   type: string;
-  arrival: Arrival;
+  body: SpooledBody;
   hash: Bun.CryptoHasher;
-  /** Read, and not yet laid down. */
+  /** Parsed, but not yet spooled. */
   pending: Uint8Array<ArrayBuffer>[];
 }
 
-const broken = (): Refusal => refuseField("body", "is not a valid multipart form");
+const invalidForm = (): Refusal => refuseField("body", "is not a valid multipart form");
 
-/** One form that is being read. The grammar tells of its parts by events: what is wrong is noted there, and thrown after them. */
-class FormReading {
+/** Reads one form. The parser reports parts by events, so errors are stored there and thrown afterwards. */
+class FormReader {
   private readonly texts = new URLSearchParams();
   private text_bytes = 0;
   private readonly files = new Map<string, FilePart>();
-  private wrong: Refusal | undefined;
+  private error: Refusal | undefined;
 
   constructor(
     private readonly spool: Spool,
@@ -75,53 +75,53 @@ class FormReading {
     private readonly entries: Fields,
   ) {}
 
-  grammar(Grammar: typeof Busboy, content_type: string): BusboyInstance {
+  parser(Parser: typeof Busboy, content_type: string): BusboyInstance {
     const refuseParts = () => this.refuse(refuseField("body", `has more than ${parts_max} parts`));
     try {
-      return new Grammar({
+      return new Parser({
         headers: { "content-type": content_type },
         preservePath: true,
         isPartAFile: (_name, _type, file_name) => file_name !== undefined,
         limits: {
           parts: parts_max,
-          fieldSize: around_file_bytes,
+          fieldSize: overhead_bytes,
           headerSize: header_bytes,
         },
       })
         .on("file", (field, stream, name, _encoding, type) => this.file(field, stream, name, type))
         .on("field", (field, text, _, cut) => this.text(field, text, cut))
         .on("partsLimit", refuseParts)
-        .on("error", () => this.refuse(broken()));
+        .on("error", () => this.refuse(invalidForm()));
     } catch {
-      throw broken(); // it names no boundary, or one that is too long
+      throw invalidForm(); // the boundary is missing or too long
     }
   }
 
-  async take(grammar: BusboyInstance, chunk: Uint8Array<ArrayBuffer>): Promise<void> {
-    await new Promise<unknown>((taken) => grammar.write(chunk, taken));
-    await this.layDown();
+  async take(parser: BusboyInstance, chunk: Uint8Array<ArrayBuffer>): Promise<void> {
+    await new Promise<unknown>((taken) => parser.write(chunk, taken));
+    await this.spoolPending();
   }
 
-  async end(grammar: BusboyInstance): Promise<void> {
-    await new Promise<unknown>((ended) => grammar.on("finish", ended).end());
-    await this.layDown();
+  async end(parser: BusboyInstance): Promise<void> {
+    await new Promise<unknown>((ended) => parser.on("finish", ended).end());
+    await this.spoolPending();
   }
 
   async form(): Promise<Form> {
     const values = readQuery(this.texts, this.entries);
-    for (const [field, { name, type, arrival, hash }] of this.files)
-      values[field] = new Upload(name, type, await arrival.content(), hash.digest("hex"));
+    for (const [field, { name, type, body, hash }] of this.files)
+      values[field] = new Upload(name, type, await body.content(), hash.digest("hex"));
     return { values, discard: () => this.discard() };
   }
 
   async discard(): Promise<void> {
-    for (const { arrival } of this.files.values()) await arrival.discard();
+    for (const { body } of this.files.values()) await body.discard();
   }
 
   private text(field: string | undefined, text: string, cut: boolean): void {
     if (field === undefined) return;
     this.text_bytes += field.length + text.length;
-    if (cut || this.text_bytes > around_file_bytes) this.refuse(tooLarge(around_file_bytes));
+    if (cut || this.text_bytes > overhead_bytes) this.refuse(tooLarge(overhead_bytes));
     else this.texts.append(field, text.replaceAll("\r\n", "\n"));
   }
 
@@ -131,25 +131,25 @@ class FormReading {
     name: string,
     type: string,
   ): void {
-    stream.on("error", () => this.refuse(broken()));
-    if (field !== undefined && this.expects(field)) this.begin(field, stream, name, type);
+    stream.on("error", () => this.refuse(invalidForm()));
+    if (field !== undefined && this.accepts(field)) this.begin(field, stream, name, type);
     else stream.resume();
   }
 
-  /** Whether a file of this name is to be kept; notes what is wrong with it otherwise. */
-  private expects(field: string): boolean {
+  /** Whether to keep a file of this name. Stores the error if the name must not be a file. */
+  private accepts(field: string): boolean {
     const schema = Object.hasOwn(this.entries, field) ? this.entries[field] : undefined;
     if (!schema) return false;
     if (!isUpload(schema)) this.refuse(refuseField(field, "must be a text"));
     else if (this.files.has(field)) this.refuse(refuseField(field, "must be sent once"));
-    return !this.wrong;
+    return !this.error;
   }
 
   private begin(field: string, stream: BusboyFileStream, name: string, type: string): void {
     const part: FilePart = {
       name: name.split(/[\\/]/).at(-1) ?? "",
       type,
-      arrival: this.spool.arrival(),
+      body: this.spool.open(),
       hash: new Bun.CryptoHasher("sha256"),
       pending: [],
     };
@@ -157,17 +157,17 @@ class FormReading {
     stream.on("data", (bytes: Buffer<ArrayBuffer>) => part.pending.push(bytes));
   }
 
-  private async layDown(): Promise<void> {
-    if (this.wrong) throw this.wrong;
-    for (const { arrival, hash, pending } of this.files.values())
+  private async spoolPending(): Promise<void> {
+    if (this.error) throw this.error;
+    for (const { body, hash, pending } of this.files.values())
       for (const bytes of pending.splice(0)) {
-        if (arrival.size + bytes.byteLength > this.limit_bytes) throw tooLarge(this.limit_bytes);
+        if (body.size + bytes.byteLength > this.limit_bytes) throw tooLarge(this.limit_bytes);
         hash.update(bytes);
-        await arrival.add(bytes);
+        await body.add(bytes);
       }
   }
 
   private refuse(refusal: Refusal): void {
-    this.wrong ??= refusal;
+    this.error ??= refusal;
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "../../refusal.ts";
 
-/** `If-Match: "<version>"` guards a write of what carries a version: 412 when it is another by now (decisions §5). */
+/** Refuses with 412 if `If-Match` does not contain the current version (decisions §5). */
 export const checkVersion = (request: Request, { version }: { version: number }): void => {
   const expected = request.headers.get("if-match");
   if (expected === null || expected === "*") return;

@@ -1,6 +1,6 @@
-/** The versions that the caller has already (RFC 9110, 13.1.2), compared weakly; `*` is any. */
-export const versionsKnown = (request: Request): string[] =>
-  (request.headers.get("if-none-match") ?? "").split(",").flatMap((tag) => {
-    const [, version] = /^(?:W\/)?"(.*)"$/.exec(tag.trim()) ?? [];
-    return version ?? (tag.trim() === "*" ? ["*"] : []);
+/** The ETags of `If-None-Match` without `W/`, for weak comparison (RFC 9110, 13.1.2); `*` matches any. */
+export const etagsOf = (request: Request): string[] =>
+  (request.headers.get("if-none-match") ?? "").split(",").flatMap((value) => {
+    const [, etag] = /^(?:W\/)?"(.*)"$/.exec(value.trim()) ?? [];
+    return etag ?? (value.trim() === "*" ? ["*"] : []);
   });

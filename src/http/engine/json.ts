@@ -1,38 +1,38 @@
 import { Refusal } from "../../refusal.ts";
 
 const depth_limit = 32;
-/** Values in lists and objects: the longest list that an operation takes has 1,000 (decisions §1). */
+/** All values in lists and objects. The longest list that an operation accepts has 1,000 (decisions §1). */
 const values_limit = 5_000;
 
 const malformed = (message: string): Refusal => new Refusal("malformed_json", message);
 
-/** The value that the bytes say, its texts trimmed and with LF line ends; 422 when it is malformed. */
+/** Parses JSON. Trims all texts and converts CRLF to LF. Refuses with 422. */
 export const parseJson = (bytes: Uint8Array): unknown => {
-  refuseShape(bytes);
+  checkShape(bytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw malformed("The body is not valid JSON.");
   }
-  return tidy(value);
+  return normalizeTexts(value);
 };
 
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
-/** `[` and `{`, `]` and `}` differ in this bit alone, and no other byte becomes one of the two by it. */
+/** `[` and `{`, `]` and `}` only differ in this bit. Setting it turns no other byte into a brace. */
 const brace_bit = 0x20;
 const opening = 0x7b;
 const closing = 0x7d;
 
-/** Judged by the bytes, before anything is made of them: parsing takes far longer than they took to send. */
-const refuseShape = (bytes: Uint8Array): void => {
+/** Checks depth and size on the bytes, since parsing takes much longer. */
+const checkShape = (bytes: Uint8Array): void => {
   let depth = 0;
   let values = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte === quote) at = endOfText(bytes, at + 1);
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte === quote) index = closingQuote(bytes, index + 1);
     else if (byte === comma) values += 1;
     else if ((byte | brace_bit) === opening) {
       depth += 1;
@@ -44,21 +44,22 @@ const refuseShape = (bytes: Uint8Array): void => {
   }
 };
 
-/** Where the quote stands that ends the text. */
-const endOfText = (bytes: Uint8Array, from: number): number => {
-  let at = from;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
+/** The index of the closing quote. */
+const closingQuote = (bytes: Uint8Array, from: number): number => {
+  let index = from;
+  while (index < bytes.length && bytes[index] !== quote)
+    index += bytes[index] === backslash ? 2 : 1;
+  return index;
 };
 
-/** Trims every text; CRLF line ends become LF. */
-const tidy = (value: unknown): unknown => {
+const normalizeTexts = (value: unknown): unknown => {
   if (typeof value === "string") return value.replaceAll("\r\n", "\n").trim();
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(tidy);
+  if (Array.isArray(value)) return value.map(normalizeTexts);
   for (const [key, item] of Object.entries(value)) {
-    const tidied = tidy(item);
-    if (tidied !== item) Object.defineProperty(value, key, { value: tidied, enumerable: true });
+    const normalized = normalizeTexts(item);
+    if (normalized !== item)
+      Object.defineProperty(value, key, { value: normalized, enumerable: true });
   }
   return value;
 };

@@ -2,19 +2,15 @@ import { type Caller, callingKey } from "../../access/caller.ts";
 import type { KeyUsage } from "../contract/key-usage.ts";
 import type { Service } from "./call.ts";
 
-/*
- * What an operation is handed of the running service, for the organization of its caller.
- */
-
-/** The use of API keys. */
+/** The usage of the API keys of the caller's organization. */
 export const usageOf = ({ sqlite, counter }: Service, caller: Caller): KeyUsage => {
   const { organization } = caller;
   const key = callingKey(caller);
   return {
     of: (key_id) => counter.use(sqlite.reader(organization.id), key_id, organization.timezone),
-    noteCalendars: (tokens) => {
-      if (key !== null) counter.noteCalendars(key, tokens);
+    recordShownCalendars: (tokens) => {
+      if (key !== null) counter.recordShownCalendars(key, tokens);
     },
-    notedCalendars: (key_id) => counter.notedCalendars(key_id),
+    unsavedCalendars: (key_id) => counter.unsavedCalendars(key_id),
   };
 };

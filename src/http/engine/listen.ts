@@ -1,17 +1,17 @@
 import type { Server } from "bun";
 import { type Config, unusable } from "../../config.ts";
 
-interface Place {
+interface ListenOptions {
   hostname: string;
   port: number;
   reusePort: boolean;
   maxRequestBodySize: number;
 }
 
-/** Listens where the operator said; where that is not possible, the refusal names the variable. */
+/** Listens at the configured address. If that is not possible, the error names the variable. */
 export const listenAt = (
   { HOST, PORT }: Pick<Config, "HOST" | "PORT">,
-  listen: (place: Place) => Server<unknown> | null,
+  listen: (options: ListenOptions) => Server<unknown> | null,
 ): Server<unknown> => {
   try {
     const server = listen({

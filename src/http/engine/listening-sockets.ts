@@ -6,7 +6,7 @@ export interface ListeningSocket {
   port: number;
 }
 
-/** Those of a process, by its id; none where the system does not say. */
+/** The listening sockets of a process. Empty if `/proc` cannot be read. */
 export const listeningSockets = (process: number | "self"): ListeningSocket[] => {
   try {
     const ports = new Map(["tcp", "tcp6"].flatMap((table) => listeners(process, table)));
@@ -21,7 +21,7 @@ export const listeningSockets = (process: number | "self"): ListeningSocket[] =>
 
 const listening_state = "0A";
 
-/** Each line of the table: number, address:port in hexadecimal, peer, state, six more, the inode. */
+/** Columns of the table: number, address:port in hexadecimal, peer, state, five more, the inode. */
 const listeners = (process: number | "self", table: string): [string, number][] =>
   readFileSync(`/proc/${process}/net/${table}`, "utf8")
     .split("\n")
@@ -36,6 +36,6 @@ const targetOf = (process: number | "self", descriptor: string): string => {
   try {
     return readlinkSync(`/proc/${process}/fd/${descriptor}`);
   } catch {
-    return ""; // the one that read the folder is closed by now
+    return ""; // the descriptor with which the folder was read is closed
   }
 };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { type Answer, StoredJson } from "../contract/answer.ts";
-import { shownPdf } from "../contract/download.ts";
+import { type Answer, JsonText } from "../contract/answer.ts";
+import { inlinePdf } from "../contract/download.ts";
 import { idempotentCall } from "../contract/idempotency.ts";
 import type {
   Document,
@@ -17,19 +17,19 @@ import type {
 import { validate } from "../contract/validation.ts";
 import { readJson, readOpenJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
-import { change } from "./change.ts";
-import { asksForStream } from "./event-stream.ts";
+import { performWrite } from "./change.ts";
+import { acceptsEventStream } from "./event-stream.ts";
 import { readForm } from "./form.ts";
-import { identify, presentedBy, proverOf } from "./identify.ts";
-import { versionsKnown } from "./if-none-match.ts";
+import { identify, presentedCredential, reauthenticatorOf } from "./identify.ts";
+import { etagsOf } from "./if-none-match.ts";
 import { usageOf } from "./key-usage.ts";
 import {
   checkSize,
+  type EncodedAnswer,
   operationKey,
   queryOf,
   type ReadRequest,
   readOne,
-  type SentAnswer,
 } from "./read.ts";
 import { pathAndQuery } from "./url.ts";
 
@@ -64,17 +64,17 @@ const read = (
   const caller = identify(service, operation, call);
   const { params, request } = call;
   const { public_url, sqlite } = service;
-  const asked = { caller, params, url: request.url, public_url };
+  const read_request = { caller, params, url: request.url, public_url };
   if (operation.kind === "get") {
     const db = sqlite.reader(caller.organization.id);
-    const answer = readOne(db, operation, asked, usageOf(service, caller));
+    const answer = readOne(db, operation, read_request, usageOf(service, caller));
     return respond(call, answer, (text) => checkSize(text, operation));
   }
-  if (operation.kind === "list" && operation.spec.stream && asksForStream(request))
-    return openStream(service, operation, operation.spec.stream, { call, caller });
+  if (operation.kind === "list" && operation.spec.stream && acceptsEventStream(request))
+    return respondWithStream(service, operation, operation.spec.stream, { call, caller });
   return operation.kind === "document"
-    ? sendDocument(service, operation, call, asked)
-    : sendList(service, operation, call, asked);
+    ? sendDocument(service, operation, call, read_request)
+    : sendList(service, operation, call, read_request);
 };
 
 const sendList = async (
@@ -83,9 +83,9 @@ const sendList = async (
   call: Call,
   request: ReadRequest,
 ): Promise<Response> =>
-  respondSent(
+  respondEncoded(
     call,
-    await read<SentAnswer>(request.caller.organization.id, {
+    await read<EncodedAnswer>(request.caller.organization.id, {
       operation: operationKey(operation),
       request,
     }),
@@ -102,16 +102,16 @@ const sendDocument = async (
     operation: operationKey(operation),
     request,
   });
-  return respond(call, shownPdf(filename, await print(org_id, content)));
+  return respond(call, inlinePdf(filename, await print(org_id, content)));
 };
 
-/** No proxy gathers it. */
+/** `X-Accel-Buffering` keeps nginx from buffering the stream. */
 const stream_headers = {
   "Content-Type": "text/event-stream",
   "X-Accel-Buffering": "no",
 };
 
-const openStream = (
+const respondWithStream = (
   service: Service,
   operation: ListOperation,
   stream: NonNullable<ListOperation["spec"]["stream"]>,
@@ -123,10 +123,10 @@ const openStream = (
     db: service.sqlite.reader(caller.organization.id),
     caller,
     query,
-    last_event_id: request.headers.get("last-event-id") || undefined, // an empty one is none
+    last_event_id: request.headers.get("last-event-id") || undefined, // empty counts as missing
     request_id: call.headers["X-Request-Id"],
     streams: service.streams,
-    proveAgain: proverOf(service, operation, call, caller),
+    reauthenticate: reauthenticatorOf(service, operation, call, caller),
     setIdleLimit: (seconds) => server?.timeout(request, seconds),
   });
   return respond(call, { status: 200, body, headers: stream_headers });
@@ -150,7 +150,15 @@ const write = async (
     const missing = spec.missing?.(received.values, caller);
     const body = validate(spec.body ?? no_body, received.values, missing);
     const idempotent = idempotentCall(request, pathAndQuery(request), received.values);
-    const answer = await change({ service, operation, call, caller, query, body, idempotent });
+    const answer = await performWrite({
+      service,
+      operation,
+      call,
+      caller,
+      query,
+      body,
+      idempotent,
+    });
     if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
     return respond(call, answer);
   } finally {
@@ -177,7 +185,7 @@ const readBody = async (
       )
     : { values: await readJson(request, spool) };
 
-/** Without a session, the address is throttled before the body is read: 429. */
+/** Throttles callers without a session by their address before the body is read: 429. */
 const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
   if (operation.spec.identify) return answerOpen(service, operation, call);
   service.throttle.admit(call.address);
@@ -191,18 +199,18 @@ const answerOpen = async (
 ): Promise<Response> => {
   const { spec } = operation;
   const { sqlite, throttle } = service;
-  const presented = presentedBy(call);
+  const presented = presentedCredential(call);
   const subject = spec.identify?.(sqlite, presented);
-  const sent = await readOpenJson(call.request);
-  const body = validate(spec.body ?? no_body, sent);
-  const idempotent = idempotentCall(call.request, pathAndQuery(call.request), sent);
+  const received = await readOpenJson(call.request);
+  const body = validate(spec.body ?? no_body, received);
+  const idempotent = idempotentCall(call.request, pathAndQuery(call.request), received);
   return respond(
     call,
     await operation.handle({ sqlite, throttle, presented, subject, body, idempotent }),
   );
 };
 
-/** The path is a secret: no page that is opened from the answer is told it. */
+/** The path is a secret, so browsers must not send it as the referrer. */
 const link_headers = { "Referrer-Policy": "no-referrer" };
 
 const followLink = async (
@@ -212,18 +220,18 @@ const followLink = async (
 ): Promise<Response> => {
   Object.assign(call.headers, link_headers);
   const subject = operation.spec.find(service.sqlite, call.params);
-  const linked = { subject, known: versionsKnown(call.request) };
-  const answer = await service.read<SentAnswer>(subject.org_id, {
+  const linked = { subject, etags: etagsOf(call.request) };
+  const answer = await service.read<EncodedAnswer>(subject.org_id, {
     operation: operationKey(operation),
     linked,
   });
-  return respondSent(call, answer);
+  return respondEncoded(call, answer);
 };
 
 const no_body = v.object({});
 
-/** An answer that a reader thread made. */
-const respondSent = (call: Call, { status, headers, bytes }: SentAnswer): Response =>
+/** The response of an answer from a reader thread. */
+const respondEncoded = (call: Call, { status, headers, bytes }: EncodedAnswer): Response =>
   new Response(bytes, { status, headers: { ...call.headers, ...headers } });
 
 const respond = (
@@ -234,7 +242,7 @@ const respond = (
   const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
   if (body === null || body instanceof ReadableStream || body instanceof Uint8Array)
     return new Response(body, { status, headers });
-  const text = body instanceof StoredJson ? body.text : JSON.stringify(body);
+  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
   if (text === "") return new Response(null, { status, headers });
   check(text);
   headers["Content-Type"] = "application/json";

@@ -23,11 +23,11 @@ interface Count {
   day_begins_ms: number;
   day_ends_ms: number;
   calls: number;
-  /** Calls not yet added to the database. */
+  /** Calls that are not in the database yet. */
   unsaved: number;
   last_used_ms: number;
   last_used_ip: string;
-  /** Token hashes of the calendar addresses that the key was shown, by their technicians; not yet saved. */
+  /** Token hashes of calendar addresses that the key was shown, by technician; not saved yet. */
   calendars: Map<string, string>;
 }
 
@@ -42,29 +42,29 @@ const latestDay = prepareInOrg<{ key_id: string }>()((param) =>
 );
 
 const flush_every_ms = 3000;
-/** Keys whose counts are saved in one change: more would hold up other callers. */
-const saved_at_once = 100;
-/** The last use is noted at most this often. */
-const noted_every_ms = 1000;
+/** Counts saved per transaction. More would delay other callers. */
+const batch_size = 100;
+/** The last use is updated at most this often. */
+const last_use_interval_ms = 1000;
 
-/** Counts each key's calls of the organization's day in memory; adds them to `api_key_calls`. */
+/** Counts each key's calls per day of its organization in memory, and adds them to `api_key_calls`. */
 export class CallCounter {
   private readonly counts = new Map<string, Count>();
-  /** Counts of a day that is over, until they are saved. */
+  /** Counts of past days that are not saved yet. */
   private readonly finished = new Set<Count>();
   private timer: Timer | undefined;
-  /** Settles with whether everything was saved. */
+  /** Resolves with whether everything was saved. */
   private saving: Promise<boolean> | null = null;
 
   constructor(private readonly sqlite: Sqlite) {}
 
-  /** Saves what is counted, every 3 seconds from now on. */
+  /** Saves the counts every 3 seconds. */
   start(): void {
     this.timer = setInterval(() => this.flush(), flush_every_ms);
     this.timer.unref();
   }
 
-  /** Counts a call; the headers of its answer, or 429 when the day's limit is used up (§8). */
+  /** Counts a call and returns headers for its answer. Refuses with 429 over the daily limit (§8). */
   count(credential: Credential, call: { address: string }): Record<string, string> {
     const { daily_limit, actor, organization } = credential;
     if (daily_limit === null || actor.id === null) return {};
@@ -78,7 +78,7 @@ export class CallCounter {
     }
     count.calls += 1;
     count.unsaved += 1;
-    if (Math.abs(at - count.last_used_ms) >= noted_every_ms) {
+    if (Math.abs(at - count.last_used_ms) >= last_use_interval_ms) {
       count.last_used_ms = at;
       count.last_used_ip = call.address;
     }
@@ -99,7 +99,7 @@ export class CallCounter {
     return headers;
   }
 
-  /** A key's calls of this day and its last use: what is counted here, else what was saved. */
+  /** A key's calls today and its last use, from memory or from the database. */
   use(db: OrgReader, key_id: string, timezone: string): KeyUse {
     const count = this.counts.get(key_id);
     const saved = db.first(latestDay, { key_id });
@@ -122,16 +122,16 @@ export class CallCounter {
         };
   }
 
-  noteCalendars(key_id: string, tokens: ReadonlyMap<string, string>): void {
+  recordShownCalendars(key_id: string, tokens: ReadonlyMap<string, string>): void {
     const calendars = this.counts.get(key_id)?.calendars;
     for (const [user_id, token] of tokens) calendars?.set(user_id, hashSecret(token));
   }
 
-  notedCalendars(key_id: string): ReadonlyMap<string, string> {
+  unsavedCalendars(key_id: string): ReadonlyMap<string, string> {
     return this.counts.get(key_id)?.calendars ?? new Map();
   }
 
-  /** Adds what was counted to the database. What the storage refuses is kept, and offered again the next time. */
+  /** Adds the counts to the database. Counts that could not be saved stay for the next time. */
   flush(): Promise<boolean> {
     this.saving ??= this.save()
       .then(
@@ -160,14 +160,14 @@ export class CallCounter {
 
   private async save(): Promise<void> {
     const unsaved = this.unsaved();
-    while (unsaved.length > 0) await this.saveSome(unsaved.splice(0, saved_at_once));
+    while (unsaved.length > 0) await this.saveBatch(unsaved.splice(0, batch_size));
   }
 
-  /** Calls go on being counted until the change is saved: only those that it holds are taken off. */
-  private async saveSome(counts: readonly Count[]): Promise<void> {
+  /** Calls may be counted during the transaction, so only the saved ones are subtracted. */
+  private async saveBatch(counts: readonly Count[]): Promise<void> {
     const added = await this.sqlite.write((root) =>
       counts.map((count) => {
-        root.run(additionOf(count));
+        root.run(upsertOf(count));
         const { org_id, key_id } = count;
         for (const [user_id, token_hash] of count.calendars)
           root.run(shownCalendar({ org_id, key_id, user_id, token_hash }));
@@ -182,7 +182,7 @@ export class CallCounter {
     }
   }
 
-  /** A key's calls of a day that was over, until the clock was set back. */
+  /** Unsaved calls of a day that was over before the clock was set back. */
   private unsavedOf(key_id: string, day: CalendarDate): number {
     const counts = [...this.finished].filter((each) => each.key_id === key_id && each.day === day);
     return counts.reduce((calls, { unsaved }) => calls + unsaved, 0);
@@ -218,11 +218,11 @@ export class CallCounter {
   }
 }
 
-/** Whether a moment is of the day that is counted: neither after it nor, when the clock was set back, before. */
+/** Whether a moment is within the counted day. It is before it if the clock was set back. */
 const isOfDay = ({ day_begins_ms, day_ends_ms }: Count, at_ms: number): boolean =>
   at_ms >= day_begins_ms && at_ms < day_ends_ms;
 
-const additionOf = ({ org_id, key_id, day, unsaved, last_used_ms, last_used_ip }: Count) => {
+const upsertOf = ({ org_id, key_id, day, unsaved, last_used_ms, last_used_ip }: Count) => {
   const last_used_at = ofMillis(last_used_ms);
   return build
     .insertInto("api_key_calls")

@@ -1,7 +1,7 @@
 import { Refusal } from "../../refusal.ts";
 import type { CallHeaders } from "./call.ts";
 
-/** The envelope of every failure (§7, decisions §1). */
+/** The body of every error (§7, decisions §1). */
 export interface ErrorBody {
   status: false;
   error: { message: string; reason: string; errors: Record<string, unknown> };
@@ -19,7 +19,7 @@ const envelope = (refusal: Refusal): ErrorBody => ({
   },
 });
 
-/** The one place where a failure becomes HTTP. What is not a refusal is our own bug: 500 with the request id only. */
+/** The only function that turns errors into responses. Anything but a `Refusal` is a bug: 500 with just the request id. */
 export const refusalResponse = (error: unknown, headers: CallHeaders): Response => {
   const refusal =
     error instanceof Refusal

@@ -4,36 +4,36 @@ import { join } from "node:path";
 import { isWantOfRoom } from "../../database/file/room.ts";
 import { Refusal } from "../../refusal.ts";
 
-/** What one body or file may hold of memory while it comes. */
-const in_memory_max = 64 * 1024;
-/** What all of them may hold together. */
+/** Memory for one body or file while it arrives. */
+const body_memory_max = 64 * 1024;
+/** Memory for all of them together. */
 const memory_max = 32 * 1024 * 1024;
-/** What all files may hold together. */
-export const spool_files_max = 256 * 1024 * 1024;
+/** Disk space for all of them together. */
+export const spool_disk_max = 256 * 1024 * 1024;
 
 /**
- * Where bodies lie until they are complete, however slowly they come: in memory up to 64 KiB, else
- * in a file beside the database. Once 32 MiB are held in memory, all go to files, and once 256 MiB
- * are held in files, what else comes is refused.
+ * Stores bodies until they are complete: in memory up to 64 KiB, then in a file next to the
+ * database. Once 32 MiB are in memory, all new bodies go to files. Once 256 MiB are in files, more
+ * is refused.
  */
 export class Spool {
-  private held = 0;
-  private in_files = 0;
+  private memory_bytes = 0;
+  private disk_bytes = 0;
 
   /**
-   * Nobody else uses the folder; what a killed process left there is removed. What the file system
-   * refuses later is reported.
+   * The folder belongs to the spool: leftovers of a killed process are removed. Later errors of the
+   * file system go to `report`.
    */
   constructor(
     readonly folder: string,
     readonly report: (error: unknown) => void = () => {},
-    private readonly files_limit = spool_files_max,
+    private readonly disk_limit = spool_disk_max,
   ) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Removes the folder; where that is not allowed any more, the next start does it. */
+  /** Removes the folder. If that fails, the next start removes it. */
   close(): void {
     try {
       rmSync(this.folder, { recursive: true, force: true });
@@ -42,76 +42,76 @@ export class Spool {
     }
   }
 
-  arrival(): Arrival {
-    return new Arrival(this);
+  open(): SpooledBody {
+    return new SpooledBody(this);
   }
 
-  /** Takes room in memory; false when there is none. */
-  hold(bytes: number): boolean {
-    if (this.held + bytes > memory_max) return false;
-    this.held += bytes;
+  /** Returns false if there is not enough memory left. */
+  reserveMemory(bytes: number): boolean {
+    if (this.memory_bytes + bytes > memory_max) return false;
+    this.memory_bytes += bytes;
     return true;
   }
 
-  free(bytes: number): void {
-    this.held -= bytes;
+  releaseMemory(bytes: number): void {
+    this.memory_bytes -= bytes;
   }
 
-  /** Takes room in files; 503 when there is none. */
-  holdInFiles(bytes: number): void {
-    if (this.in_files + bytes > this.files_limit) throw crowded();
-    this.in_files += bytes;
+  /** Refuses with 503 if there is not enough disk space left. */
+  reserveDisk(bytes: number): void {
+    if (this.disk_bytes + bytes > this.disk_limit) throw busy();
+    this.disk_bytes += bytes;
   }
 
-  freeInFiles(bytes: number): void {
-    this.in_files -= bytes;
+  releaseDisk(bytes: number): void {
+    this.disk_bytes -= bytes;
   }
 }
 
-/** One body, or one file of a form, as it comes. Whoever began it discards it. */
-export class Arrival {
+/** One body, or one file of a form, while it arrives. The caller of `Spool.open` must discard it. */
+export class SpooledBody {
   size = 0;
   private parts: Uint8Array<ArrayBuffer>[] = [];
-  private held = 0;
-  private in_files = 0;
+  private memory_bytes = 0;
+  private disk_bytes = 0;
   private file: { path: string; handle: FileHandle | undefined } | undefined;
 
   constructor(private readonly spool: Spool) {}
 
-  /** Refuses with 507 when the disk is full, with 503 when too much is held already or nothing can be kept at all. */
+  /** Refuses with 507 if the disk is full, and with 503 if too much is stored already or storing fails. */
   async add(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.size += bytes.byteLength;
-    if (!this.file && this.size <= in_memory_max && this.spool.hold(bytes.byteLength)) {
-      this.held += bytes.byteLength;
-      this.parts.push(bytes.slice()); // what came may be a part of far more memory
+    if (!this.file && this.size <= body_memory_max && this.spool.reserveMemory(bytes.byteLength)) {
+      this.memory_bytes += bytes.byteLength;
+      this.parts.push(bytes.slice()); // a copy: `bytes` may be a view of a much larger buffer
       return;
     }
-    const more = this.size - this.in_files; // with the first, what was held in memory
-    this.spool.holdInFiles(more);
-    this.in_files += more;
+    const more = this.size - this.disk_bytes; // the first time, this includes what is in memory
+    this.spool.reserveDisk(more);
+    this.disk_bytes += more;
     try {
-      const handle = this.file?.handle ?? (await this.begin());
+      const handle = this.file?.handle ?? (await this.moveToFile());
       await handle.writeFile(bytes);
     } catch (error) {
       this.spool.report(error);
-      throw notKept(error);
+      throw storeFailed(error);
     }
   }
 
-  /** All that has come. It can be read until it is discarded. */
+  /** Everything that has arrived. It can be read until `discard`. */
   async content(): Promise<Blob> {
     await this.close();
     return this.file ? Bun.file(this.file.path) : new Blob(this.parts);
   }
 
-  /** Never fails: what was done with it stays done, and a file that cannot go goes at the next start. */
+  /** Never throws. The next start removes a file that cannot be removed now. */
   async discard(): Promise<void> {
-    this.forget();
+    this.freeMemory();
     try {
       await this.close();
       if (this.file) await rm(this.file.path, { force: true });
-      this.spool.freeInFiles(this.in_files);
-      this.in_files = 0;
+      this.spool.releaseDisk(this.disk_bytes);
+      this.disk_bytes = 0;
     } catch (error) {
       this.spool.report(error);
     }
@@ -122,26 +122,25 @@ export class Arrival {
     if (this.file) this.file.handle = undefined;
   }
 
-  /** Moves what is held in memory to a file. */
-  private async begin(): Promise<FileHandle> {
+  private async moveToFile(): Promise<FileHandle> {
     const path = join(this.spool.folder, Bun.randomUUIDv7());
-    // Somebody who tidies up may have taken the folder away.
+    // Clean-up tools may have removed the folder.
     await mkdir(this.spool.folder, { recursive: true, mode: 0o700 });
     const handle = await open(path, "wx", 0o600);
     this.file = { path, handle };
     for (const part of this.parts) await handle.writeFile(part);
-    this.forget();
+    this.freeMemory();
     return handle;
   }
 
-  private forget(): void {
-    this.spool.free(this.held);
-    this.held = 0;
+  private freeMemory(): void {
+    this.spool.releaseMemory(this.memory_bytes);
+    this.memory_bytes = 0;
     this.parts = [];
   }
 }
 
-const crowded = (): Refusal =>
+const busy = (): Refusal =>
   new Refusal(
     "busy",
     "Too many large bodies are being received: try again in a second.",
@@ -149,7 +148,7 @@ const crowded = (): Refusal =>
     { "Retry-After": "1", Connection: "close" },
   );
 
-const notKept = (error: unknown): Refusal =>
+const storeFailed = (error: unknown): Refusal =>
   isWantOfRoom(error)
     ? new Refusal("storage_full", "The service's storage is full.")
     : new Refusal("not_ready", "The service cannot keep what is sent.");

@@ -2,30 +2,30 @@ import { notFound } from "../../refusal.ts";
 import type { PublicRoute } from "./app.ts";
 import { urlOf } from "./url.ts";
 
-/** A file of a page, as it was made: whole, and compressed in both ways that browsers read. */
+/** A file of a page, uncompressed and in both encodings that browsers accept. */
 export interface StaticFile {
-  /** Its place under the page's address: `main-4f2k.js`. */
+  /** The path below the page's path: `main-4f2k.js`. */
   name: string;
   type: string;
   content: Uint8Array<ArrayBuffer>;
-  /** Not there for what is compressed already. */
+  /** Undefined for formats that are compressed already. */
   brotli?: Uint8Array<ArrayBuffer>;
   gzip?: Uint8Array<ArrayBuffer>;
-  /** Its name changes with its content, so that it may be kept for good. */
-  lasting: boolean;
+  /** The name changes with the content, so browsers may cache it forever. */
+  immutable: boolean;
 }
 
 interface StaticPage {
-  /** Where it is served, `/console`. */
+  /** The URL path, `/console`. */
   path: string;
-  /** Its files, asked for when the page is first opened. */
+  /** The files. Called on each request. */
   files(): Promise<ReadonlyMap<string, StaticFile>>;
-  /** The file that every address under it shows, but those of the files: the page finds its own way. */
+  /** The file for every path that is not a file: the page has its own router. */
   shell: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** A page and all that it is made of. */
+/** The routes of a page and its files. */
 export const staticRoutes = ({ path, files, shell, headers }: StaticPage): PublicRoute[] => {
   const answer = async (request: Request): Promise<Response> => {
     const all = await files();
@@ -40,7 +40,7 @@ export const staticRoutes = ({ path, files, shell, headers }: StaticPage): Publi
   ];
 };
 
-/** A file that is not there is missing; any other address is the page's own. */
+/** Paths with an extension are files (404 if missing); all others are the page's own routes. */
 const isFileName = (name: string): boolean => /\.[a-z0-9]+$/i.test(name);
 
 const respond = (
@@ -56,7 +56,7 @@ const respond = (
       "Content-Type": file.type,
       ...(encoding ? { "Content-Encoding": encoding } : {}),
       Vary: "Accept-Encoding",
-      "Cache-Control": file.lasting ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     },
   });
 };
@@ -65,13 +65,13 @@ const encodedFor = (
   { content, brotli, gzip }: StaticFile,
   accepted: string,
 ): [string | null, Uint8Array<ArrayBuffer>] => {
-  if (brotli && takes(accepted, "br")) return ["br", brotli];
-  if (gzip && takes(accepted, "gzip")) return ["gzip", gzip];
+  if (brotli && accepts(accepted, "br")) return ["br", brotli];
+  if (gzip && accepts(accepted, "gzip")) return ["gzip", gzip];
   return [null, content];
 };
 
-/** Whether `Accept-Encoding` names it, and does not refuse it (`br;q=0`). */
-const takes = (accepted: string, encoding: string): boolean =>
+/** Whether `Accept-Encoding` contains the encoding without `q=0`. */
+const accepts = (accepted: string, encoding: string): boolean =>
   accepted.split(",").some((part) => {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
     return name === encoding && !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text));

@@ -1,33 +1,32 @@
 import { closeSync, openSync } from "node:fs";
 import { listeningSockets } from "./listening-sockets.ts";
 
-/** What became of the listening socket. */
+/** What happened to the listening socket. */
 export type Stopped =
-  /** It is closed, and the connections stay. */
-  | "alone"
-  /** It still listens: this system does not say which descriptor it is. */
+  /** It is closed; the connections remain. */
+  | "closed"
+  /** It still listens, because its descriptor was not found. */
   | "listening"
-  /** It is closed, but its number is another file's by now: `server.stop()` would close that. */
-  | "renumbered";
+  /** It is closed, but another file has its descriptor now, which `server.stop()` would close. */
+  | "descriptor_reused";
 
 /**
- * Closes the listening socket on `port` and nothing else: from then on nobody connects, and who is
- * connected can still be answered. Bun closes idle connections in the same moment as the socket, and
- * with them requests that have arrived and were not read yet. A file that reads as nothing takes
- * over the socket's descriptor, so that Bun, which does not know, closes that one later.
+ * Closes the listening socket on `port` but keeps its connections. Bun's `server.stop()` would also
+ * close idle connections, even if they have requests that were not read yet. `/dev/null` takes over
+ * the descriptor, so that Bun closes that instead of a stranger's file later.
  */
 export const stopAccepting = (port: number): Stopped => {
-  const descriptor = listeningOn(port);
+  const descriptor = listeningDescriptor(port);
   if (descriptor === undefined) return "listening";
   closeSync(descriptor);
   const placeholder = openSync("/dev/null", "r");
-  if (placeholder === descriptor) return "alone";
+  if (placeholder === descriptor) return "closed";
   closeSync(placeholder);
-  return "renumbered";
+  return "descriptor_reused";
 };
 
-/** The one descriptor of this process that listens on `port`. */
-const listeningOn = (port: number): number | undefined => {
+/** The descriptor that listens on `port`. Undefined if there are several. */
+const listeningDescriptor = (port: number): number | undefined => {
   const [only, ...others] = listeningSockets("self").filter((socket) => socket.port === port);
   return others.length === 0 ? only?.descriptor : undefined;
 };

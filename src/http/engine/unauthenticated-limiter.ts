@@ -2,13 +2,13 @@ import { addressKey } from "../../access/login-throttle.ts";
 import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import { refuseForNow } from "../../refusal.ts";
 
-/** As many as may fail before an address has to wait (`LoginThrottle`). */
+/** As many as may fail before an address must wait (`LoginThrottle`). */
 const calls_of_address_max = 20;
 const calls_max = 1000;
 
 /**
- * Limits how many calls without a session run at the same time. They count from before the body is
- * read, since anybody can leave bodies unfinished.
+ * Limits how many calls without a session run at the same time. A call counts before its body is
+ * read, since anyone can leave a body unfinished.
  */
 export class UnauthenticatedLimiter {
   private calls = 0;

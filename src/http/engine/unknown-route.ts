@@ -1,6 +1,6 @@
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Call, Service } from "./call.ts";
-import { admit } from "./identify.ts";
+import { authenticate } from "./identify.ts";
 import { urlOf } from "./url.ts";
 
 interface Route {
@@ -8,17 +8,17 @@ interface Route {
   method: string;
 }
 
-/** A path that is served, and with what. */
-interface Served {
+/** A path and its methods. */
+interface ServedPath {
   pattern: RegExp;
   parameters: number;
   methods: string[];
 }
 
 /**
- * What answers a call that no route takes: 405 with `Allow` on a known path, else 404. Under `/v1`
- * an API key's call counts as any other (decisions §1), so it may also be 429; a stranger's answer
- * is the same with a wrong key as without one.
+ * Returns the refusal of a call without a route: 405 with `Allow` if the path exists, otherwise 404.
+ * Under `/v1` the call counts for its API key (decisions §1), so it may also be 429. A wrong key is
+ * treated as none.
  */
 export const refuseUnknown = (service: Service, routes: readonly Route[]) => {
   const served = servedPaths(routes);
@@ -28,17 +28,17 @@ export const refuseUnknown = (service: Service, routes: readonly Route[]) => {
     const limit = path.startsWith("/v1/") ? countCall(service, call) : null;
     if (limit !== null) return limit;
     const allowed = methodsOf(served, path);
-    // If the method is allowed, only the normalized path has a route, not the path that was sent.
+    // If the method is allowed, the path as sent has no route, only the normalized one.
     if (allowed.length === 0 || allowed.includes(method)) return notFound();
     const message = `${method} is not served here.`;
     return new Refusal("method_not_allowed", message, {}, { Allow: allowed.join(", ") });
   };
 };
 
-/** Counts the call of who shows a credential that is good. Returns the refusal of one call too many. */
+/** Counts the call if its credential is valid. Returns the refusal if it exceeds the limit. */
 const countCall = (service: Service, call: Call): Refusal | null => {
   try {
-    admit(service, call);
+    authenticate(service, call);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error.reason === "rate_limited" ? error : null;
@@ -46,7 +46,7 @@ const countCall = (service: Service, call: Call): Refusal | null => {
   return null;
 };
 
-const servedPaths = (routes: readonly Route[]): Served[] =>
+const servedPaths = (routes: readonly Route[]): ServedPath[] =>
   [...Map.groupBy(routes, ({ path }) => path)].map(([path, same]) => ({
     pattern: new RegExp(
       `^${path
@@ -58,9 +58,9 @@ const servedPaths = (routes: readonly Route[]): Served[] =>
     methods: same.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   }));
 
-/** Of `/v1/clients/import` and `/v1/clients/:id` the first is meant, when both fit. */
-const methodsOf = (served: readonly Served[], path: string): string[] => {
-  const fitting = served.filter(({ pattern }) => pattern.test(path));
-  const fewest = Math.min(...fitting.map(({ parameters }) => parameters));
-  return fitting.find(({ parameters }) => parameters === fewest)?.methods ?? [];
+/** If both `/v1/clients/import` and `/v1/clients/:id` match, the first one counts. */
+const methodsOf = (served: readonly ServedPath[], path: string): string[] => {
+  const matching = served.filter(({ pattern }) => pattern.test(path));
+  const fewest = Math.min(...matching.map(({ parameters }) => parameters));
+  return matching.find(({ parameters }) => parameters === fewest)?.methods ?? [];
 };

@@ -75,7 +75,7 @@ const describe = (name: string, content: Uint8Array<ArrayBuffer>): StaticFile =>
   name,
   type: types[extensionOf(name)] ?? "application/octet-stream",
   content,
-  lasting: /-[a-z0-9]{8}\.[a-z]+$/.test(name),
+  immutable: /-[a-z0-9]{8}\.[a-z]+$/.test(name),
 });
 
 const suffixes = { content: "", brotli: ".br", gzip: ".gz" } as const;

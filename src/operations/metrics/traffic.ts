@@ -13,7 +13,7 @@ export const tellTraffic = (registry: Registry, traffic: Traffic): void => {
     },
     () =>
       traffic
-        .answered()
+        .metrics()
         .flatMap(({ method, route, statuses }) =>
           [...statuses].map(([status, count]) => [{ method, route, status: `${status}` }, count]),
         ),
@@ -24,7 +24,7 @@ export const tellTraffic = (registry: Registry, traffic: Traffic): void => {
       name: "lastmile_http_request_duration_seconds",
       help: "Time until a request was answered; of a stream of events, until it was open.",
     },
-    () => traffic.answered().map(({ method, route, durations }) => [{ method, route }, durations]),
+    () => traffic.metrics().map(({ method, route, durations }) => [{ method, route }, durations]),
   );
   gauge(
     registry,

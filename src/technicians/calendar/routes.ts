@@ -20,8 +20,8 @@ export const calendarOperation = link(
     // To the router the whole segment is the parameter.
     find: (sqlite, params) => findCalendar(sqlite, params["token.ics"] ?? ""),
   },
-  ({ db, subject, known }): Answer<200, Uint8Array<ArrayBuffer>> | Answer<304, null> => {
-    const { version, feed } = calendarFeed(db, { owner: subject, now: now(), known });
+  ({ db, subject, etags }): Answer<200, Uint8Array<ArrayBuffer>> | Answer<304, null> => {
+    const { version, feed } = calendarFeed(db, { owner: subject, now: now(), known: etags });
     // The version is of what the feed is made of, not of its bytes: it is a weak one.
     const headers = { ETag: `W/"${version}"` };
     if (feed === null) return { status: 304, body: null, headers };

@@ -40,7 +40,7 @@ const sightOf = ({ caller, url, usage }: ViewContext, at = now()): Sight => ({
   caller,
   now: at,
   url: url(),
-  noteCalendars: usage.noteCalendars,
+  recordShownCalendars: usage.recordShownCalendars,
 });
 
 /** The technician as they are after a change. */

@@ -14,7 +14,7 @@ export interface Sight {
   /** An address of this service, as the outside sees it. */
   url: URL;
   /** Notes which addresses of calendars the caller is shown: tokens by user id. */
-  noteCalendars(tokens: ReadonlyMap<string, string>): void;
+  recordShownCalendars(tokens: ReadonlyMap<string, string>): void;
 }
 
 const membershipsOfBoards = prepareInOrg<{ user_ids: string }>()((param) =>
@@ -35,7 +35,7 @@ const membershipsOfBoards = prepareInOrg<{ user_ids: string }>()((param) =>
 export const technicianViews = (
   db: OrgReader,
   technicians: readonly Technician[],
-  { caller, now, url, noteCalendars }: Sight,
+  { caller, now, url, recordShownCalendars }: Sight,
 ) => {
   const ids = technicians.map(({ id }) => id);
   const boards = boardsOf(db, ids, caller);
@@ -44,7 +44,7 @@ export const technicianViews = (
     db,
     ids.filter((id) => seesCalendar(caller, id)),
   );
-  noteCalendars(tokens);
+  recordShownCalendars(tokens);
   return technicians.map(({ has_profile: _, holds_own_tickets: __, ...technician }) => {
     const token = tokens.get(technician.id);
     return {

@@ -5,10 +5,10 @@ import {
   endOfHours,
   instantField,
   listOf,
-  namedEntries,
   type QueryOf,
   requiredText,
   startOfHours,
+  strictEntries,
   text,
   uuid,
   wholeNumber,
@@ -36,7 +36,7 @@ const hours_range = v.pipe(
   ),
 );
 
-const weekly_hours_input = namedEntries(
+const weekly_hours_input = strictEntries(
   v.entriesFromList(weekdays, clearable(listOf(hours_range, 12, "ranges"))),
 );
 

@@ -4,7 +4,7 @@ import { columnView, countTickets, findBoard, findColumn } from "../../boards/qu
 import { Column, ColumnChanges } from "../../boards/wire.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { noContent, ok, okText } from "../../http/contract/answer.ts";
+import { noContent, ok, okJson } from "../../http/contract/answer.ts";
 import { uuid } from "../../http/contract/fields.ts";
 import { del, list, type Params, put } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
@@ -35,7 +35,7 @@ export const ticketBoardOperations = [
       answers: { 200: BoardDetail },
     },
     ({ db, caller, subject, query }) =>
-      okText<BoardDetail>(boardDetail(db, { caller, board: subject, ...query, now: now() })),
+      okJson<BoardDetail>(boardDetail(db, { caller, board: subject, ...query, now: now() })),
   ),
 
   put(

@@ -1,12 +1,12 @@
 import type { OrgReader } from "../../database/org.ts";
-import type { PageAsk } from "../../database/page.ts";
+import type { PageRequest } from "../../database/page.ts";
 import { commentsOf } from "./queries.ts";
 
 /** Comments, oldest first; without a page all of the `total` that the ticket has. */
 export const listComments = (
   db: OrgReader,
   ticket_id: string,
-  page: PageAsk | null,
+  page: PageRequest | null,
   total: number,
 ): ReturnType<typeof commentsOf> =>
   page

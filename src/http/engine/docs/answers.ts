@@ -1,29 +1,29 @@
 import type { OpenAPIV3 } from "openapi-types";
 
-/** An answer of an operation. Its name says all of it: the same name, the same answer. */
+/** An answer of an operation. Answers with the same name are identical. */
 export interface NamedAnswer {
   status: string;
-  /** None for what no other operation answers. */
+  /** Undefined if no other operation has this answer. */
   name?: string;
   answer: OpenAPIV3.ResponseObject;
 }
 
-/** Says once what several operations answer, and refers to it. */
+/** Moves answers of several operations to `components/responses` and refers to them. */
 export const shareAnswers = (operations: readonly (readonly NamedAnswer[])[]) => {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   const shared: Record<string, OpenAPIV3.ResponseObject> = {};
   for (const { name, answer } of operations.flat()) {
     if (name === undefined) continue;
-    if (met.has(name)) shared[name] = answer;
-    met.add(name);
+    if (seen.has(name)) shared[name] = answer;
+    seen.add(name);
   }
-  const spoken = ({ name = "", answer }: NamedAnswer) =>
+  const shareOrInline = ({ name = "", answer }: NamedAnswer) =>
     Object.hasOwn(shared, name) ? { $ref: `#/components/responses/${name}` } : answer;
   return {
     /** The answers of each operation, in the order of the operations. */
     of: operations.map(
       (answers): OpenAPIV3.ResponsesObject =>
-        Object.fromEntries(answers.map((answer) => [answer.status, spoken(answer)])),
+        Object.fromEntries(answers.map((answer) => [answer.status, shareOrInline(answer)])),
     ),
     shared,
   };

@@ -21,12 +21,12 @@ Clients, service jobs (tickets), scheduling, billing and webhooks of an internet
 - **Unknown fields and parameters** are ignored; known ones of the wrong type are refused.
 `.trim();
 
-/** An ability, a list of which any one is enough, or all that are needed. */
+/** One ability, a list of which any one suffices, or `all_of`. */
 type ShownAbility = Exclude<NeededAbility, { any_of: unknown }> | readonly Ability[];
 
 /** An operation as the document shows it. */
 type Detail = OpenAPIV3.OperationObject<{
-  /** A list: any one of them is enough. */
+  /** Any one of a list suffices. */
   "x-ability": ShownAbility | null;
 }>;
 
@@ -37,7 +37,7 @@ export interface Description {
   documentation: Omit<OpenAPIV3.Document, "paths">;
 }
 
-/** What the OpenAPI 3.0 document says; `named` are the schemas that get a name in it. */
+/** The content of the OpenAPI 3.0 document; `named` are the schemas in `components`. */
 export const describeOperations = (
   operations: readonly Operation[],
   named: Readonly<Record<string, v.GenericSchema>>,
@@ -50,7 +50,7 @@ export const describeOperations = (
     (operation, index) =>
       [
         operation,
-        { ...described(operation, schemas), responses: answers.of[index] ?? {} },
+        { ...describeOperation(operation, schemas), responses: answers.of[index] ?? {} },
       ] as const,
   );
   return {
@@ -96,9 +96,9 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
   ...Object.values(spec.answers).filter((schema) => schema !== null),
 ];
 
-const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
+const describeOperation = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
   const { spec, ability } = operation;
-  const needs = ability === null ? "Needs no ability." : `Ability: ${inWords(ability)}.`;
+  const needs = ability === null ? "Needs no ability." : `Ability: ${abilityText(ability)}.`;
   const body = requestBody(operation, schemas);
   return {
     operationId: spec.id,
@@ -113,9 +113,9 @@ const described = (operation: Operation, schemas: Schemas): Omit<Detail, "respon
   };
 };
 
-const inWords = (ability: NeededAbility): string =>
+const abilityText = (ability: NeededAbility): string =>
   neededOf(ability)
-    .map((either) => either.map((name) => `\`${name}\``).join(" or "))
+    .map((alternatives) => alternatives.map((name) => `\`${name}\``).join(" or "))
     .join(" and ");
 
 const requestBody = (

@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from "openapi-types";
 import type { Schema, Schemas } from "./schemas.ts";
 
-/** What a field of this name might hold; `board.name` is the name inside a board. */
+/** Example values by field name; `board.name` is the name in a board. */
 const values: Record<string, unknown> = {
   ability: "tickets:read",
   account: "receivable",
@@ -167,7 +167,7 @@ const formats: Record<string, string> = {
 
 const depth_limit = 8;
 
-/** A plausible value of a schema, for the examples of the document. */
+/** An example value of a schema, for the document. */
 export const exampleOf = (
   schemas: Schemas,
   schema: Schema,
@@ -175,8 +175,8 @@ export const exampleOf = (
   parent = "",
   depth = 0,
 ): unknown => {
-  const known = knownAs(name, parent);
-  if (known === null && isNullable(schema)) return null;
+  const example = exampleValue(name, parent);
+  if (example === null && isNullable(schema)) return null;
   if ("$ref" in schema) {
     const named = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1).toLowerCase();
     return exampleOf(schemas, schemas.resolve(schema), named, parent, depth);
@@ -185,37 +185,37 @@ export const exampleOf = (
     return Object.assign({}, ...schema.allOf.map((part) => exampleOf(schemas, part, name, parent)));
   const [part] = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? [];
   if (part) return exampleOf(schemas, part, name, parent, depth);
-  if (schema.enum) return schema.enum.includes(known) ? known : schema.enum[0];
+  if (schema.enum) return schema.enum.includes(example) ? example : schema.enum[0];
   if (schema.type === "array")
     return depth > depth_limit ? [] : [exampleOf(schemas, schema.items, name, parent, depth + 1)];
   if (schema.type === "object") {
-    const inside: Record<string, unknown> = {};
+    const object: Record<string, unknown> = {};
     for (const [field, inner] of Object.entries(schema.properties ?? {}))
-      inside[field] = exampleOf(schemas, inner, field, name || parent, depth + 1);
-    return inside;
+      object[field] = exampleOf(schemas, inner, field, name || parent, depth + 1);
+    return object;
   }
   return scalar(schema, name, parent);
 };
 
-const knownAs = (name: string, parent: string): unknown => {
-  const inside = values[`${parent}.${name}`];
-  return inside === undefined ? values[name] : inside;
+const exampleValue = (name: string, parent: string): unknown => {
+  const in_parent = values[`${parent}.${name}`];
+  return in_parent === undefined ? values[name] : in_parent;
 };
 
 const isNullable = (schema: Schema): boolean => "nullable" in schema && schema.nullable === true;
 
 const scalar = (schema: OpenAPIV3.SchemaObject, name: string, parent: string): unknown => {
-  const known = knownAs(name, parent);
+  const example = exampleValue(name, parent);
   switch (schema.type) {
     case "string":
       if (schema.format && formats[schema.format]) return formats[schema.format];
-      return typeof known === "string" ? known : "text";
+      return typeof example === "string" ? example : "text";
     case "integer":
-      return Number.isInteger(known) ? known : Math.max(1, schema.minimum ?? 1);
+      return Number.isInteger(example) ? example : Math.max(1, schema.minimum ?? 1);
     case "number":
-      return typeof known === "number" ? known : Math.max(1, schema.minimum ?? 1);
+      return typeof example === "number" ? example : Math.max(1, schema.minimum ?? 1);
     case "boolean":
-      return typeof known === "boolean" ? known : true;
+      return typeof example === "boolean" ? example : true;
     default:
       return {};
   }

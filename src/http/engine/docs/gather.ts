@@ -6,11 +6,10 @@ import type { Operation } from "../../contract/operation.ts";
 import { type Description, describeOperations } from "./document.ts";
 
 /**
- * An app that answers `/docs/json` and nothing else worth asking: its routes carry what the document
- * says of them as their `detail`, and the plugin gathers it. Not the app that serves, since making
- * the details takes longer than starting may.
+ * An app for `/docs/json`. Its routes have their documentation as `detail`, from which the plugin
+ * makes the document. It is separate from the serving app, because that must start faster.
  */
-export const documentApp = (
+export const docsApp = (
   operations: readonly Operation[],
   named: Readonly<Record<string, v.GenericSchema>>,
 ) => {
@@ -18,34 +17,34 @@ export const documentApp = (
   const app = new Elysia().use(
     swagger({
       path: "/docs",
-      documentation: { ...documentation, paths: splitPaths(details) },
-      excludeStaticFile: false, // a path with a dot in it is no file
+      documentation: { ...documentation, paths: partialSegmentPaths(details) },
+      excludeStaticFile: false, // a path with a dot is not a file here
     }),
   );
   for (const [{ method, path }, detail] of details)
-    if (!isSplit(path)) app.route(method, path, () => undefined, { detail });
+    if (!hasPartialSegment(path)) app.route(method, path, () => undefined, { detail });
   return app;
 };
 
-/** Whether a parameter is only a part of its segment, `:token.ics`: the plugin takes all of it for the name. */
-const isSplit = (path: string): boolean => /:[a-z_]+[^a-z_/]/.test(path);
+/** Whether a parameter is only part of its segment, `:token.ics`. The plugin would use all of it as the name. */
+const hasPartialSegment = (path: string): boolean => /:[a-z_]+[^a-z_/]/.test(path);
 
-/** Such paths as they stand in the document: the plugin takes them over. */
-const splitPaths = (details: Description["details"]): OpenAPIV3.PathsObject =>
+/** The documentation of such paths, which the plugin copies. */
+const partialSegmentPaths = (details: Description["details"]): OpenAPIV3.PathsObject =>
   Object.fromEntries(
     details
-      .filter(([{ path }]) => isSplit(path))
+      .filter(([{ path }]) => hasPartialSegment(path))
       .map(([{ method, path }, detail]) => [
         path.replace(/:([a-z_]+)/g, "{$1}"),
         { [method.toLowerCase()]: detail },
       ]),
   );
 
-/** The document of these operations, as text; `named` are the schemas that get a name in it. */
+/** The OpenAPI document as text; `named` are the schemas in `components`. */
 export const composeDocument = async (
   operations: readonly Operation[],
   named: Readonly<Record<string, v.GenericSchema>>,
 ): Promise<string> => {
-  const app = documentApp(operations, named);
+  const app = docsApp(operations, named);
   return (await app.handle(new Request("http://localhost/docs/json"))).text();
 };

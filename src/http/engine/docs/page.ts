@@ -49,7 +49,7 @@ SwaggerUIBundle({
   plugins: [listPerTag],
 });`;
 
-/** Everything comes from this service, and nothing else may run or load. */
+/** The page may only load and run what this service serves. */
 const content_security_policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -79,8 +79,8 @@ const asset = (name: string, type: string): PublicRoute => ({
 });
 
 /**
- * `/docs`, its assets out of our own package, and `/docs/json`. The document is composed when it is
- * first asked for, so that starting does not wait for it.
+ * `/docs`, its assets from the npm package, and `/docs/json`. The document is composed on the first
+ * request, so that the service starts faster.
  */
 export const docsRoutes = (compose: () => Promise<string>): PublicRoute[] => {
   let document: Promise<string> | undefined;

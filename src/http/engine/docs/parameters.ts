@@ -5,18 +5,18 @@ import type { Schemas } from "./schemas.ts";
 
 type Parameter = OpenAPIV3.ParameterObject | OpenAPIV3.ReferenceObject;
 
-/** All but logging in. */
+/** Every operation but logging in. */
 export const needsToken = ({ ability, spec }: Operation): boolean =>
   ability !== null || "identify" in spec;
 
 export const takesBody = ({ spec }: Operation): boolean =>
   "body" in spec && spec.body !== undefined;
 
-/** What `If-Match` guards (decisions §5). */
+/** Whether it checks `If-Match` (decisions §5). */
 export const takesVersion = (operation: Operation): boolean =>
   operation.kind === "write" && operation.spec.versioned === true;
 
-/** Whether it sends a stream to who accepts one. */
+/** Whether it can answer with an event stream. */
 export const streams = (spec: Operation["spec"]): boolean => "stream" in spec;
 
 const header = (name: string): OpenAPIV3.ReferenceObject => ({
@@ -26,7 +26,7 @@ const header = (name: string): OpenAPIV3.ReferenceObject => ({
 const isOptional = (schema: v.GenericSchema): boolean =>
   ["optional", "nullish", "exact_optional"].includes(schema.type);
 
-/** Parameters of the path, of the query (lists as `name[]`) and of the headers. */
+/** Path parameters, query parameters (lists as `name[]`) and headers. */
 export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[] => [
   ...[...operation.path.matchAll(/:([a-z_]+)/g)].map(
     ([, name = ""]): Parameter => ({
@@ -59,7 +59,7 @@ const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas)
     name: list ? `${name}[]` : name,
     in: "query",
     ...(isOptional(schema) ? {} : { required: true }),
-    schema: rest as OpenAPIV3.SchemaObject, // without a description it is still one
+    schema: rest as OpenAPIV3.SchemaObject, // still one without its description
     ...(description ? { description } : {}),
     ...(list ? { style: "form", explode: true } : {}),
   };
@@ -105,7 +105,7 @@ export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
   },
 };
 
-/** Headers of answers. */
+/** Response headers. */
 export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
   "X-Request-Id": {
     description: "The id of this request, as in the log.",

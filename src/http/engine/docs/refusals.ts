@@ -4,7 +4,7 @@ import type { Operation } from "../../contract/operation.ts";
 import type { NamedAnswer } from "./answers.ts";
 import { needsToken, takesBody, takesVersion } from "./parameters.ts";
 
-/** When each code is answered, in the words of the document. */
+/** The descriptions of the reasons in the document. */
 const meanings: Record<Reason, string> = {
   bad_request: "The request has more than one `Host` header.",
   unauthenticated:
@@ -60,7 +60,7 @@ const meanings: Record<Reason, string> = {
   storage_full: "The disk is full: nothing was changed.",
 };
 
-/** Details that stand in `error.errors` beside the reason. */
+/** Examples of the details in `error.errors`. */
 const details: Partial<Record<Reason, Record<string, unknown>>> = {
   client_ambiguous: { candidates: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
   endpoint_url_refused: { why: "address" },
@@ -84,7 +84,7 @@ const details: Partial<Record<Reason, Record<string, unknown>>> = {
   version_mismatch: { version: 4 },
 };
 
-/** Every code that an operation can answer, in the order of its checks (decisions §1). */
+/** Every reason that an operation can answer, in the order of its checks (decisions §1). */
 const reasonsOf = (operation: Operation): Reason[] => {
   const { spec, method, path } = operation;
   const writes = operation.kind === "write" || operation.kind === "open";
@@ -112,7 +112,7 @@ const reasonsOf = (operation: Operation): Reason[] => {
   return [...new Set(reasons.filter((reason): reason is Reason => Boolean(reason)))];
 };
 
-/** The error answers of an operation: one for each status. */
+/** The error answers of an operation, one per status. */
 export const refusalsOf = (operation: Operation): NamedAnswer[] => {
   const by_status = Map.groupBy(
     reasonsOf(operation).flatMap((reason) =>
@@ -126,7 +126,7 @@ export const refusalsOf = (operation: Operation): NamedAnswer[] => {
   });
 };
 
-/** An example of each code that these operations answer. */
+/** An example of each reason that these operations can answer. */
 export const refusalExamples = (
   operations: readonly Operation[],
 ): Record<string, OpenAPIV3.ExampleObject> =>
@@ -134,7 +134,7 @@ export const refusalExamples = (
     operations.flatMap(reasonsOf).map((reason) => [reason, { value: exampleOf(reason) }]),
   );
 
-/** `not_found` is `NotFound`; several codes of one status are joined by `Or`. */
+/** `NotFound` for `not_found`. Several reasons with one status are joined by `Or`. */
 const nameOf = (reasons: readonly Reason[]): string =>
   reasons
     .map((reason) => reason.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))

@@ -7,20 +7,20 @@ export type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 const prefix = "#/components/schemas/";
 
 /**
- * Wire schemas validate and do not transform, so one conversion serves requests and answers.
- * What no keyword can say (`v.check`, `v.toLowerCase`) is left to the metadata beside it.
+ * Wire schemas do not transform, so requests and answers have the same conversion. Rules without a
+ * JSON Schema keyword (`v.check`, `v.toLowerCase`) are skipped; `v.metadata` next to them describes them.
  */
 const config: ConversionConfig = {
   target: "openapi-3.0",
   typeMode: "input",
   errorMode: "ignore",
   overrideRef: ({ referenceId }) => prefix + referenceId,
-  overrideSchema: ({ jsonSchema }) => mended(jsonSchema),
-  overrideAction: ({ jsonSchema }) => withoutRepetition(jsonSchema),
+  overrideSchema: ({ jsonSchema }) => toOpenApi30(jsonSchema),
+  overrideAction: ({ jsonSchema }) => dropRedundant(jsonSchema),
 };
 
-/** Says what OpenAPI 3.0 wants said differently: a reference alone, no empty `required`, values with their type and null among them. */
-const mended = (schema: JsonSchema): JsonSchema => {
+/** Adapts to OpenAPI 3.0: `$ref` without siblings, no empty `required`, enums with a type and, if nullable, with null. */
+const toOpenApi30 = (schema: JsonSchema): JsonSchema => {
   const { $ref, required, ...rest } = schema;
   if ($ref) return Object.keys(rest).length > 0 ? { ...rest, allOf: [{ $ref }] } : { $ref };
   if (rest.enum?.every((value) => typeof value === "string")) rest.type = "string";
@@ -28,8 +28,8 @@ const mended = (schema: JsonSchema): JsonSchema => {
   return required && required.length > 0 ? { ...rest, required } : rest;
 };
 
-/** No pattern where a format says it, and not the largest whole number that JSON carries exactly. */
-const withoutRepetition = (schema: JsonSchema): JsonSchema => {
+/** Drops a pattern that a format implies, and the maximum of safe integers. */
+const dropRedundant = (schema: JsonSchema): JsonSchema => {
   const { pattern, maximum, ...rest } = schema;
   return {
     ...rest,
@@ -39,12 +39,12 @@ const withoutRepetition = (schema: JsonSchema): JsonSchema => {
 };
 
 export interface Schemas {
-  /** How the document speaks of a schema: by its name, or inline. */
+  /** A reference to a named schema, otherwise the schema itself. */
   of(schema: v.GenericSchema): Schema;
   /** The named schema behind a reference. */
   resolve(schema: Schema): OpenAPIV3.SchemaObject;
-  /** Beside what is known, the named schemas that `text`, a piece of the document, needs, and those that they need. */
-  neededBy(text: string, known: Record<string, Schema>): Record<string, Schema>;
+  /** Adds to `found` the named schemas to which `text`, a part of the document, refers directly or indirectly. */
+  neededBy(text: string, found: Record<string, Schema>): Record<string, Schema>;
 }
 
 /** Converts every schema of the service at once; those of `named` become components. */
@@ -56,7 +56,7 @@ export const convertSchemas = (
   for (const schema of all) if (!names.has(schema)) names.set(schema, `inline:${names.size}`);
   const converted = toJsonSchemaDefs(
     Object.fromEntries(
-      // A copy of what has no name: where it stands inside another, it is written out there.
+      // Unnamed schemas are copied, so that they are inlined where others contain them.
       [...names].map(([schema, name]) => [
         name,
         Object.hasOwn(named, name) ? schema : { ...schema },
@@ -71,13 +71,13 @@ export const convertSchemas = (
     return schema as OpenAPIV3.SchemaObject; // the target of the conversion
   };
 
-  const neededBy = (text: string, known: Record<string, Schema>): Record<string, Schema> => {
+  const neededBy = (text: string, found: Record<string, Schema>): Record<string, Schema> => {
     for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (Object.hasOwn(known, name)) continue;
-      known[name] = byName(name);
-      neededBy(JSON.stringify(known[name]), known);
+      if (Object.hasOwn(found, name)) continue;
+      found[name] = byName(name);
+      neededBy(JSON.stringify(found[name]), found);
     }
-    return known;
+    return found;
   };
 
   return {

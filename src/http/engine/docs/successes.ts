@@ -26,7 +26,7 @@ export const successesOf = (operation: Operation, schemas: Schemas): NamedAnswer
     },
   }));
 
-/** `TicketCreated`; a repeatable POST is told apart, since its answer has one header more. */
+/** For example `TicketCreated`. A POST gets another name, since its answer has one more header. */
 const nameOf = (
   { method, spec }: Operation,
   status: string,
@@ -73,7 +73,7 @@ const headersOf = ({ kind, method }: Operation): Record<string, OpenAPIV3.Refere
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** An example for each named schema of an answer: many operations answer the same. */
+/** An example for each named schema of an answer. */
 export const successExamples = (
   operations: readonly Operation[],
   schemas: Schemas,

@@ -4,14 +4,14 @@ import { CredentialRefusal } from "../../access/credential-refusal.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Call } from "./call.ts";
 
-/** Leaves the line of a request in the log: never a secret, a body or a value of the query. */
+/** Logs one line per request, without secrets, bodies or query values. */
 export const logRequest = (
   log: Logger,
   { request, address, headers, credential }: Call,
   { route, duration_ms, status }: { route: string; duration_ms: number; status: number },
   result: unknown,
 ): void => {
-  const asker = credential ? logOf(credential, log) : log;
+  const caller_log = credential ? logOf(credential, log) : log;
   const line = {
     request_id: headers["X-Request-Id"],
     address,
@@ -20,46 +20,46 @@ export const logRequest = (
     status,
     duration_ms: Math.round(duration_ms * 1000) / 1000,
   };
-  if (result instanceof Response) asker.info(line, "request");
-  else logFailure(asker, line, result);
+  if (result instanceof Response) caller_log.info(line, "request");
+  else logFailure(caller_log, line, result);
 };
 
-/** The same with the reason. A refused key or login also leaves a warning, by which an address can be banned. */
+/** Logs the reason, too. A refused key or login is also a warning, so that addresses can be banned. */
 const logFailure = (log: Logger, line: { request_id: string }, error: unknown): void => {
   if (error instanceof CredentialRefusal) {
     const { what, ...more } = error.refused;
     log.warn({ ...line, reason: error.reason, ...more }, `${what} refused`);
   }
   if (error instanceof Refusal) log.info({ ...line, reason: error.reason }, "request");
-  else if (isHangUp(error)) log.info({ ...line, reason: "hung_up" }, "request");
+  else if (isDisconnect(error)) log.info({ ...line, reason: "hung_up" }, "request");
   else {
     log.error({ request_id: line.request_id, err: error }, "failure");
     log.info({ ...line, reason: "internal" }, "request");
   }
 };
 
-/** As other servers log it, too: nobody gets this answer. */
-const hung_up_status = 499;
+/** nginx's status for a client that closed the connection. It is only logged. */
+const client_closed_status = 499;
 
-/** What a request is logged and counted with. */
+/** The status in the log and the metrics. */
 export const statusOf = (response: Response, result: unknown): number =>
-  isHangUp(result) ? hung_up_status : response.status;
+  isDisconnect(result) ? client_closed_status : response.status;
 
-/** Whether the caller went away before their body had come, which is no failure of ours. */
-const isHangUp = (error: unknown): boolean =>
+/** Whether the caller disconnected before the whole body had arrived. */
+const isDisconnect = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";
 
 const logs = new WeakMap<Credential, Logger>();
 
-/** A log whose lines say who asks: these fields are written as JSON once, not with each request. */
+/** A logger that adds the caller to each line. Cached, so that these fields are serialized only once. */
 const logOf = (credential: Credential, log: Logger): Logger => {
-  const known = logs.get(credential);
-  if (known) return known;
+  const cached = logs.get(credential);
+  if (cached) return cached;
   const { organization, actor } = credential;
-  const made = log.child({
+  const child = log.child({
     organization_id: organization.id,
     actor: { type: actor.type, id: actor.id },
   });
-  logs.set(credential, made);
-  return made;
+  logs.set(credential, child);
+  return child;
 };
