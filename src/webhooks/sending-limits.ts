@@ -30,11 +30,11 @@ export const limitsOf = (queue: EndpointQueue, limiter: ConcurrencyLimiter): Gro
   const limits: Record<string, number> = { ...kind_limits[kind] };
   if (kind === "prompt" && !is_single) {
     limits[endpoint_id] = of_endpoint_max;
-    if (limiter.count(endpoint_id) > 0) limits["all"] = in_all - kept_for_first;
+    if (limiter.count(endpoint_id) > 0) limits.all = in_all - kept_for_first;
   } else limits[endpoint_id] = 1;
-  if (limits["unverified"] !== undefined) {
+  if (limits.unverified !== undefined) {
     const unverified_of_org = `unverified ${org_id}`;
-    if (limiter.count(unverified_of_org) > 0) limits["unverified"] -= kept_for_others;
+    if (limiter.count(unverified_of_org) > 0) limits.unverified -= kept_for_others;
     limits[unverified_of_org] = unverified_max;
   }
   return limits;

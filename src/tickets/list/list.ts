@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { Page, PageAsk } from "../../database/page.ts";
+import type { Page, PageRequest } from "../../database/page.ts";
 import { rowsInOrder } from "../queries.ts";
 import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { TicketListQuery } from "../wire.ts";
@@ -38,7 +38,7 @@ const findPage = (
   filters: Filters,
   term: Term | null,
   order: Order,
-  { page, per_page }: PageAsk,
+  { page, per_page }: PageRequest,
 ): Found => {
   const skip = (page - 1) * per_page;
   const wanted = skip + per_page;
