@@ -6,7 +6,7 @@ import {
   type Outcome,
   type ToWorker,
 } from "../database/readers/worker.ts";
-import { taskRunner, type ReadTask, type EncodedAnswer } from "../http/engine/read.ts";
+import { type EncodedAnswer, type ReadTask, taskRunner } from "../http/engine/read.ts";
 
 /* A reader thread: a connection that cannot change the file, and every operation that reads. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Caller } from "../../src/access/caller.ts";
 import { operations } from "../../src/api.ts";
-import { maxLengthOf } from "../../src/http/contract/truncate-lists.ts";
 import type { WriteOperation } from "../../src/http/contract/operation.ts";
+import { maxLengthOf } from "../../src/http/contract/truncate-lists.ts";
 import { neededOf } from "../../src/shared/abilities.ts";
 import { type Cast, castFor, pathOf } from "../subjects.ts";
 import { World } from "../world.ts";

@@ -48,7 +48,12 @@ const steps = (): string[] =>
 const bad = /SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/;
 
 test("the list, of the organization and of a board", () => {
-  const sight = { caller, now: now(), url: new URL("http://localhost"), recordShownCalendars: () => {} };
+  const sight = {
+    caller,
+    now: now(),
+    url: new URL("http://localhost"),
+    recordShownCalendars: () => {},
+  };
   for (const of_board of [undefined, board_id]) {
     const ask = { board_id: of_board, include_inactive: true };
     expect(technicianViews(db, listTechnicians(db, caller, ask), sight)).toHaveLength(1);

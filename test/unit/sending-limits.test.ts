@@ -22,7 +22,7 @@ const queueOf = (): EndpointQueue =>
   });
 
 const widthOf = (queue: EndpointQueue): number | undefined =>
-  limitsOf(queue, new ConcurrencyLimiter())["one"];
+  limitsOf(queue, new ConcurrencyLimiter()).one;
 
 const attempted: Attempted = {
   address: "203.0.113.7",
