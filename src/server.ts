@@ -5,12 +5,12 @@ import { operations } from "./api.ts";
 import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
-import { closeSoon } from "./database/file/close.ts";
+import { closeWithCheckpoint } from "./database/file/close.ts";
 import { backupFolder } from "./database/file/copies.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
-import { preparePlace, refuseLostFile } from "./database/file/place.ts";
-import { clearIncoming, fileOf } from "./database/file/replace.ts";
-import { isWantOfRoom } from "./database/file/room.ts";
+import { prepareDatabasePath, refuseLostFile } from "./database/file/prepare-path.ts";
+import { clearIncoming, realPath } from "./database/file/replace.ts";
+import { isDiskFullError } from "./database/file/disk-full.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate, schemaVersion } from "./database/migrate.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
@@ -81,10 +81,10 @@ export const startServer = (config: Config): RunningServer => {
   let lock: FileLock | undefined;
   let sqlite: Sqlite | undefined;
   try {
-    preparePlace(config);
+    prepareDatabasePath(config);
     lock = holdLock(path);
     refuseLostFile(config);
-    clearIncoming(fileOf(path));
+    clearIncoming(realPath(path));
     sqlite = new Sqlite(path, {
       settle: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
@@ -99,7 +99,7 @@ export const startServer = (config: Config): RunningServer => {
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
     sqlite?.close();
-    lock?.release(lock.left_whole);
+    lock?.release(lock.was_clean_stop);
     throw withRestoreHint(error, config);
   }
 };
@@ -128,7 +128,7 @@ const serveFile = (opened: Opened): RunningServer => {
     `${config.DATABASE_PATH}.receiving`,
     (err) => {
       log.error({ err }, "the folder for request bodies cannot be written");
-      if (isWantOfRoom(err)) sqlite.storage.reportWantOfRoom(err);
+      if (isDiskFullError(err)) sqlite.storage.reportDiskFull(err);
     },
     Math.max(spool_disk_max, config.ATTACHMENT_LIMIT_BYTES),
   );
@@ -174,7 +174,7 @@ const serveFile = (opened: Opened): RunningServer => {
   });
   const server = listenAt(config, (place) => app.listen(place).server);
   log.info({ port: server.port }, "listening");
-  soundness.begin(lock.left_whole);
+  soundness.begin(lock.was_clean_stop);
   const work = startWork(opened, backups);
   let checkpoints: Checkpoints | undefined;
   const beginning = setTimeout(() => {
@@ -202,7 +202,7 @@ const serveFile = (opened: Opened): RunningServer => {
     if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
     spool.close();
     await Promise.all([readers.stop(), printers.stop(), checkpoints?.stop()]);
-    await closeSoon(sqlite, log);
+    await closeWithCheckpoint(sqlite, log);
     lock.release(soundness.trouble === null);
     // The file is closed and complete: a backup that is cut off here costs nothing else.
     const left_ms = stop_limit_ms - (performance.now() - began_ms);

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { type Place, quoted, restoring, typed, typedFor } from "../database/file/advice.ts";
+import { type DatabasePaths, shellQuote, restoreCommand, commandLine, commandFor } from "../database/file/advice.ts";
 import { newestCopy } from "../database/file/copies.ts";
 import { lowerPriority } from "../database/file/lower-priority.ts";
 import { knownSchema } from "../database/migrations.ts";
@@ -23,7 +23,7 @@ export const check = async (copy: string | undefined, options: JsonOption): Prom
   if (options.json) print(options, verdict, []);
   else if (verdict.ok)
     console.log(
-      `${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: ${typedFor(file, "migrate")} brings it to this program's`}`,
+      `${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: ${commandFor(file, "migrate")} brings it to this program's`}`,
     );
   if (!verdict.ok) throw new Error(adviceOn(verdict, place));
 };
@@ -36,7 +36,7 @@ const lineOf = ({ name, ok, faults, duration_ms }: CheckResult): string =>
   ].join("\n");
 
 /** What is wrong in one line, and what to type. `place` is null for a copy. */
-const adviceOn = ({ file, faults_total, checks }: Verdict, place: Place | null): string => {
+const adviceOn = ({ file, faults_total, checks }: Verdict, place: DatabasePaths | null): string => {
   const wrong = checks.filter(({ ok }) => !ok);
   const [first] = wrong;
   const why =
@@ -46,9 +46,9 @@ const adviceOn = ({ file, faults_total, checks }: Verdict, place: Place | null):
   return `${file} is not right (${why}). ${wayOut(first?.name, file, place)}`;
 };
 
-const wayOut = (wrong: string | undefined, file: string, place: Place | null): string => {
-  if (wrong === "schema") return `Use the newer Lastmile: ${typed("check")}`;
-  if (!place) return `Do not restore it; check another copy: ${typed("check COPY")}`;
+const wayOut = (wrong: string | undefined, file: string, place: DatabasePaths | null): string => {
+  if (wrong === "schema") return `Use the newer Lastmile: ${commandLine("check")}`;
+  if (!place) return `Do not restore it; check another copy: ${commandLine("check COPY")}`;
   const copy = newestCopy(place, knownSchema())?.path ?? "COPY";
-  return `Check a copy of it, ${typed(`check ${quoted(copy)}`)}, stop the service and go back to that: ${restoring(file, copy)}`;
+  return `Check a copy of it, ${commandLine(`check ${shellQuote(copy)}`)}, stop the service and go back to that: ${restoreCommand(file, copy)}`;
 };

@@ -6,13 +6,13 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import type { Config } from "../config.ts";
-import { damaged, typed, typedFor } from "../database/file/advice.ts";
-import { notedDamage } from "../database/file/damage-note.ts";
-import { refuseEmptied } from "../database/file/lock.ts";
-import { preparePlace, refuseLostFile } from "../database/file/place.ts";
+import { damagedFile, commandLine, commandFor } from "../database/file/advice.ts";
+import { readDamageNote } from "../database/file/damage-note.ts";
+import { refuseEmptiedFile } from "../database/file/lock.ts";
+import { prepareDatabasePath, refuseLostFile } from "../database/file/prepare-path.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
-import { wayBack, withRestoreHint } from "../database/restore-hint.ts";
+import { restoreHint, withRestoreHint } from "../database/restore-hint.ts";
 import { copyBefore } from "../operations/backup/before-migrating.ts";
 import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
@@ -38,9 +38,9 @@ export const withDatabase = async <T>(
   try {
     const { DATABASE_PATH: path } = config;
     if (if_missing === "refuse" && !existsSync(dirname(path))) throw missing(path);
-    preparePlace(config);
+    prepareDatabasePath(config);
     if (if_missing !== "begin anew") {
-      refuseEmptied(path);
+      refuseEmptiedFile(path);
       refuseLostFile(config);
     }
     if (if_missing === "refuse" && !existsSync(path)) throw missing(path);
@@ -48,7 +48,7 @@ export const withDatabase = async <T>(
       settle: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
-      notedDamage: () => notedMessage(config),
+      readDamageNote: () => notedMessage(config),
     });
     migrate(sqlite, config.DATABASE_PATH, copyBefore(config));
     return await work(sqlite, config);
@@ -62,12 +62,12 @@ export const withDatabase = async <T>(
 /** What the service, or an earlier one, found: it may find it while a long command runs. */
 const notedMessage = (config: Config): string | null => {
   const { DATABASE_PATH: path } = config;
-  const finding = notedDamage(path);
-  return finding === null ? null : wayBack(damaged(path, finding), config);
+  const finding = readDamageNote(path);
+  return finding === null ? null : restoreHint(damagedFile(path, finding), config);
 };
 
 const missing = (path: string): Error =>
-  new Error(`There is no database at ${resolve(path)}. Create one: ${typedFor(path, "migrate")}`);
+  new Error(`There is no database at ${resolve(path)}. Create one: ${commandFor(path, "migrate")}`);
 
 /** The organization that `--org` names by its id or exact name, or the only one that there is. */
 export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organization => {
@@ -77,7 +77,7 @@ export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organ
     return organization;
   }
   const [only, ...others] = listOrganizations(sqlite);
-  if (!only) throw new Error(`there is no organization yet. Create one: ${typed("org create")}`);
+  if (!only) throw new Error(`there is no organization yet. Create one: ${commandLine("org create")}`);
   if (others.length > 0)
     throw new UsageError("--org is missing: there is more than one organization");
   return only;

@@ -1,6 +1,6 @@
 import { type Config, unusable } from "../config.ts";
 import { holdLock } from "../database/file/lock.ts";
-import { preparePlace } from "../database/file/place.ts";
+import { prepareDatabasePath } from "../database/file/prepare-path.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { forgetLocked } from "../operations/secrets/forget.ts";
 import { refuseLocked } from "../operations/secrets/keep.ts";
@@ -15,12 +15,12 @@ import { UsageError } from "./usage-error.ts";
 /** Beside a running service it would take the key away from under it, so none may run. */
 const whileNobodyServes = async <T>(work: (sqlite: Sqlite, config: Config) => T): Promise<T> => {
   const config = commandConfig();
-  preparePlace(config);
+  prepareDatabasePath(config);
   const lock = holdLock(config.DATABASE_PATH);
   try {
     return await withDatabase(work);
   } finally {
-    lock.release(lock.left_whole);
+    lock.release(lock.was_clean_stop);
   }
 };
 

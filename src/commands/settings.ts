@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Config, readConfig } from "../config.ts";
-import { typed } from "../database/file/advice.ts";
+import { commandLine } from "../database/file/advice.ts";
 
 /** The settings of an installation; `src/launcher.sh` reads them. */
 const settingsFile = (): string => process.env.LASTMILE_ENV_FILE ?? "/etc/lastmile.env";
@@ -16,7 +16,7 @@ export const commandConfig = (): Config => {
     const { DATABASE_PATH } = process.env;
     if (!DATABASE_PATH || isDatabaseOf(file, DATABASE_PATH))
       throw new Error(
-        `The settings in ${file} were not read. Run the command as /usr/local/bin/lastmile: ${typed("help")}; or choose another database: DATABASE_PATH=FILE`,
+        `The settings in ${file} were not read. Run the command as /usr/local/bin/lastmile: ${commandLine("help")}; or choose another database: DATABASE_PATH=FILE`,
       );
   }
   return readConfig(process.env);

@@ -4,7 +4,7 @@ import { hashPassword } from "../access/passwords.ts";
 import { password_length_min } from "../access/people-wire.ts";
 import { everyUser, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
-import { typed } from "../database/file/advice.ts";
+import { commandLine } from "../database/file/advice.ts";
 import type { Role } from "../shared/roles.ts";
 import { askHidden } from "./ask.ts";
 import { organizationOf, withDatabase } from "./database.ts";
@@ -67,7 +67,7 @@ export const create = async (options: NewUser): Promise<void> => {
       line(user),
       ...(password_hash === null
         ? [
-            `They cannot log in yet. Set a password: ${typed(`user set-password ${email} --password-stdin`)}`,
+            `They cannot log in yet. Set a password: ${commandLine(`user set-password ${email} --password-stdin`)}`,
           ]
         : []),
     ]);

@@ -2,8 +2,8 @@ import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Secrets } from "../secrets.ts";
 import type { Prepared, Value, Values } from "./build.ts";
+import { isDiskFull } from "./file/disk-full.ts";
 import { openFile, openForReading } from "./file/open.ts";
-import { isOutOfRoom } from "./file/room.ts";
 import { type CachedQuery, cached_tables, RowCache, writtenBy } from "./row-cache.ts";
 import { StorageHealth } from "./storage.ts";
 
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   /** Without them secrets are stored in clear, and those that are encrypted stay closed. */
   secrets?: Secrets;
   /** Returns the damage that another process found in the file: nothing is written then. */
-  notedDamage?: () => string | null;
+  readDamageNote?: () => string | null;
 }
 
 /** One that was just built, or a prepared one. */
@@ -56,7 +56,7 @@ export class Connection {
     path: string,
     private readonly options: ConnectionOptions = {},
   ) {
-    this.storage = new StorageHealth(() => isOutOfRoom(path), options.notedDamage);
+    this.storage = new StorageHealth(() => isDiskFull(path), options.readDamageNote);
     this.secrets = options.secrets ?? new Secrets();
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }

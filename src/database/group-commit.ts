@@ -1,7 +1,7 @@
 import { type Instant, now } from "../clock/instant.ts";
 import { type Checkpointed, Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
-import { isBusy, isIndexOfWal, lockedOut, mayStandInWal, outcomeUnknown } from "./storage.ts";
+import { isBusy, isShmError, mayBeInWal, outcomeUnknown, tooManyWaiting } from "./storage.ts";
 
 /** A group commits after this long: the first of it waits for no more others, nor do the calls that arrive meanwhile. */
 const group_limit_ms = 8;
@@ -25,7 +25,7 @@ interface Job {
 
 /** `inspect` sees each statement before it is prepared. */
 export interface SqliteOptions
-  extends Pick<ConnectionOptions, "inspect" | "secrets" | "notedDamage"> {
+  extends Pick<ConnectionOptions, "inspect" | "secrets" | "readDamageNote"> {
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
   /** Whether there is a mail server: else what would be queued is skipped. */
@@ -128,7 +128,7 @@ export class Sqlite extends Connection {
    */
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.locked_out && !this.hasRoomFor(bytes)) return reject(lockedOut());
+      if (this.locked_out && !this.hasRoomFor(bytes)) return reject(tooManyWaiting());
       const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
       let result: T;
       this.waiting_bytes += bytes;
@@ -252,7 +252,7 @@ export class Sqlite extends Connection {
       return done;
     } catch (error) {
       this.undoGroup();
-      const is_undone = !is_committing || !mayStandInWal(error) || this.overwriteInWal();
+      const is_undone = !is_committing || !mayBeInWal(error) || this.overwriteInWal();
       this.refuse(done, error, is_undone ? undefined : outcomeUnknown);
       return [];
     } finally {
@@ -273,7 +273,7 @@ export class Sqlite extends Connection {
       return true;
     } catch (error) {
       this.undoGroup();
-      return isIndexOfWal(error);
+      return isShmError(error);
     }
   }
 

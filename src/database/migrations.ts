@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { NeedsCopy } from "./file/advice.ts";
+import { NeedsRestore } from "./file/advice.ts";
 
-/** A built program has its own, so that it never runs those of a newer checkout around it. */
+/** A built program has its own copy, so that it never applies those of a newer checkout around it. */
 const built = join(import.meta.dir, "migrations");
 const folder = existsSync(built) ? built : join(import.meta.dir, "../../db/migrations");
 
@@ -12,7 +12,6 @@ export interface Migration {
   sql: string;
 }
 
-/** All of them, in their order. */
 export const migrations = (): Migration[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -24,14 +23,14 @@ export const migrations = (): Migration[] =>
       return { version, name, sql: readFileSync(join(folder, name), "utf8") };
     });
 
-/** The schema of this program: the number of its last migration. */
+/** This program's schema version: the number of its last migration. */
 export const knownSchema = (): number => migrations().length;
 
-/** Refuses a file of a newer program; the copies that this one can read are named by `database/restore-hint.ts`. */
+/** Refuses the file of a newer program. `database/restore-hint.ts` names the newest copy that this one can read. */
 export const refuseNewer = (path: string, schema_version: number): void => {
   const known = knownSchema();
   if (schema_version <= known) return;
-  throw new NeedsCopy(path, {
+  throw new NeedsRestore(path, {
     finding: `${path} has schema ${schema_version}, this program knows ${known}: start the newer Lastmile`,
     lead: ", or go back to the newest copy that this one can read: ",
   });

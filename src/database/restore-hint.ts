@@ -1,17 +1,20 @@
-import { NeedsCopy, naming, type Place } from "./file/advice.ts";
+import { type DatabasePaths, NeedsRestore, restoreMessage } from "./file/advice.ts";
 import { backupFolder, newestCopy } from "./file/copies.ts";
-import { explained } from "./file/explain.ts";
+import { explainSqliteError } from "./file/sqlite-errors.ts";
 import { knownSchema } from "./migrations.ts";
 
-/** As `explained`, and names the newest copy that is there where one has to take the file's place. */
-export const withRestoreHint = (error: unknown, place: Place): unknown => {
-  const said = explained(error, place.DATABASE_PATH);
-  return said instanceof NeedsCopy ? new Error(wayBack(said, place)) : said;
+/** Like `explainSqliteError`, and names the newest copy if the file must be restored. */
+export const withRestoreHint = (error: unknown, paths: DatabasePaths): unknown => {
+  const explained = explainSqliteError(error, paths.DATABASE_PATH);
+  return explained instanceof NeedsRestore ? new Error(restoreHint(explained, paths)) : explained;
 };
 
-/** The one line for the operator: what is wrong, and the command that restores the newest copy. */
-export const wayBack = ({ path, need, message }: NeedsCopy, place: Place): string => {
-  const copy = newestCopy(place, knownSchema());
-  if (copy) return naming(path, need, copy.path);
-  return `${message} (there is none in ${backupFolder(place)})`;
+/** One line for the operator: what is wrong, and the command that restores the newest copy. */
+export const restoreHint = (
+  { path, advice, message }: NeedsRestore,
+  paths: DatabasePaths,
+): string => {
+  const copy = newestCopy(paths, knownSchema());
+  if (copy) return restoreMessage(path, advice, copy.path);
+  return `${message} (there is none in ${backupFolder(paths)})`;
 };

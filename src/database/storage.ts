@@ -40,12 +40,11 @@ const refusals: Readonly<Record<Fault, () => Refusal>> = {
  * Whether a COMMIT that failed so may have reached the WAL whole: what failed came behind its last
  * frame. SQLite takes it for undone, but who recovers the file after a crash would find it there.
  */
-export const mayStandInWal = (error: unknown): boolean =>
+export const mayBeInWal = (error: unknown): boolean =>
   !/^SQLITE_(FULL|IOERR_WRITE|BUSY|CONSTRAINT)/.test(sqliteCode(error));
 
 /** Whether only the index of the WAL could not be written: that comes when its frames have reached the disk. */
-export const isIndexOfWal = (error: unknown): boolean =>
-  /^SQLITE_IOERR_SHM/.test(sqliteCode(error));
+export const isShmError = (error: unknown): boolean => /^SQLITE_IOERR_SHM/.test(sqliteCode(error));
 
 /** For those whose change may stand in the WAL: it could not be taken out there either. */
 export const outcomeUnknown = (error: unknown): unknown =>
@@ -60,7 +59,7 @@ export const outcomeUnknown = (error: unknown): unknown =>
       );
 
 /** For those who cannot even wait for the lock: too many do already. */
-export const lockedOut = (): Refusal => refusals.busy();
+export const tooManyWaiting = (): Refusal => refusals.busy();
 
 /** What a caller is told of an error that is the storage's; any other error as it is. */
 export const storageRefusal = (error: unknown): unknown => {
@@ -86,11 +85,11 @@ export class StorageHealth {
   private damageListener: (finding: string) => void = () => {};
 
   /**
-   * `isOutOfRoom` is asked when a write has failed, which may have one cause or the other. `notedDamage`
+   * `isDiskFull` is asked when a write has failed, which may have one cause or the other. `notedDamage`
    * returns the damage that another process found in the file.
    */
   constructor(
-    private readonly isOutOfRoom: () => boolean,
+    private readonly isDiskFull: () => boolean,
     private readonly notedDamage: () => string | null = () => null,
   ) {}
 
@@ -144,14 +143,14 @@ export class StorageHealth {
       this.reportDamage((error as Error).message);
       return;
     }
-    if (isWriteFailure(error) && !this.isOutOfRoom()) failed_with_room.add(error);
+    if (isWriteFailure(error) && !this.isDiskFull()) failed_with_room.add(error);
     const fault = faultOf(error);
     if (!fault || (fault === "busy" && this.last !== null)) return;
     this.become({ fault, code: sqliteCode(error), message: (error as Error).message });
   }
 
   /** Something else that is kept beside the file found no room there. */
-  reportWantOfRoom({ message }: Error): void {
+  reportDiskFull({ message }: Error): void {
     this.become({ fault: "full", code: "SQLITE_FULL", message });
   }
 

@@ -26,7 +26,7 @@ export const prepareDatabase = async (
   const database = join(folder, "demo.db");
   const access_file = join(folder, "demo.access.json");
   const lock = holdLock(database, true); // refuses while another demo runs
-  let whole = lock.left_whole;
+  let whole = lock.was_clean_stop;
   try {
     if (!fresh && existsSync(database) && existsSync(access_file))
       return { database, ...(JSON.parse(readFileSync(access_file, "utf8")) as Access) };

@@ -1,5 +1,5 @@
 import { now } from "../clock/instant.ts";
-import { quoted } from "../database/file/advice.ts";
+import { shellQuote } from "../database/file/advice.ts";
 import type { Completable, Open } from "./billed.ts";
 import type { RefusedVisit } from "./named.ts";
 import { known_client } from "./people.ts";
@@ -174,7 +174,7 @@ const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
 
 /** Of its own file, beside the running demo. */
 const aboutOperating = ({ base_url, files: { database, backups } }: Named): Printed[] => {
-  const place = `DATABASE_PATH=${quoted(database)} BACKUP_DIR=${quoted(backups)}`;
+  const place = `DATABASE_PATH=${shellQuote(database)} BACKUP_DIR=${shellQuote(backups)}`;
   const run = (words: string): string => `${place} npx --yes bun@1.4.5 src/main.ts ${words}`;
   return [
     { what: "Make a verified backup while the demo runs", command: run("backup") },

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { damaged, type Place } from "../database/file/advice.ts";
-import { forgetDamage, noteDamage, notedDamage } from "../database/file/damage-note.ts";
-import { type QuickCheck, quickCheckAside } from "../database/file/quick-check.ts";
+import { damagedFile, type DatabasePaths } from "../database/file/advice.ts";
+import { removeDamageNote, writeDamageNote, readDamageNote } from "../database/file/damage-note.ts";
+import { type QuickCheck, startQuickCheck } from "../database/file/quick-check.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { wayBack } from "../database/restore-hint.ts";
+import { restoreHint } from "../database/restore-hint.ts";
 import type { StorageHealth } from "../database/storage.ts";
 
 /**
@@ -21,7 +21,7 @@ export class Soundness {
 
   constructor(
     sqlite: Sqlite,
-    private readonly place: Place,
+    private readonly place: DatabasePaths,
     private readonly log: Logger,
   ) {
     this.path = place.DATABASE_PATH;
@@ -35,10 +35,10 @@ export class Soundness {
   }
 
   /** Checks the whole file, unless a clean stop left it. Damage that was noted before counts until the check ends. */
-  begin(left_whole: boolean): void {
-    const noted = notedDamage(this.path);
+  begin(was_clean_stop: boolean): void {
+    const noted = readDamageNote(this.path);
     if (noted !== null) this.storage.setDamage(this.messageOf(noted));
-    if (noted !== null || !left_whole) this.check();
+    if (noted !== null || !was_clean_stop) this.check();
   }
 
   /** The newest backup may be another one now: the message names it. */
@@ -56,7 +56,7 @@ export class Soundness {
     const began_ms = performance.now();
     this.uncertainty = `${this.path} is being checked: it is not as a clean stop left it`;
     this.log.warn({ database: this.path }, "checking the database");
-    this.running = quickCheckAside(this.path, (outcome) => {
+    this.running = startQuickCheck(this.path, (outcome) => {
       const { finding, failure } = outcome;
       this.running = undefined;
       if (finding !== undefined) return this.damage(finding);
@@ -64,7 +64,7 @@ export class Soundness {
       if (failure !== undefined) return this.unchecked(failure);
       this.uncertainty = null;
       this.storage.setDamage(null);
-      forgetDamage(this.path);
+      removeDamageNote(this.path);
       const duration_ms = Math.round(performance.now() - began_ms);
       this.log.info({ database: this.path, duration_ms }, "the database is intact");
     });
@@ -75,12 +75,12 @@ export class Soundness {
     this.finding = finding;
     const message = this.messageOf(finding);
     this.storage.setDamage(message);
-    noteDamage(this.path, finding);
+    writeDamageNote(this.path, finding);
     this.log.error({ database: this.path, finding }, message);
   }
 
   private messageOf(finding: string): string {
-    return wayBack(damaged(this.path, finding), this.place);
+    return restoreHint(damagedFile(this.path, finding), this.place);
   }
 
   private unchecked(failure: string): void {

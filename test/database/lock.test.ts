@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { holdLock, refuseEmptied } from "../../src/database/file/lock.ts";
+import { holdLock, refuseEmptiedFile } from "../../src/database/file/lock.ts";
 
 let folder: string;
 let path: string;
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const run = (stopped_cleanly: boolean): boolean => {
   const lock = holdLock(path);
   lock.release(stopped_cleanly);
-  return lock.left_whole;
+  return lock.was_clean_stop;
 };
 
 test("a second service is refused, naming the file and a way out", () => {
@@ -54,11 +54,11 @@ test("a file that was emptied, or is gone, is refused, not begun anew", () => {
   writeFileSync(path, "");
   const anew = `although a service left data in it. Go back to a copy of it: DATABASE_PATH=${path} lastmile restore COPY; or begin anew: DATABASE_PATH=${path} lastmile migrate`;
   for (let start = 0; start < 2; start += 1)
-    for (const start_or_command of [() => run(true), () => refuseEmptied(path)])
+    for (const start_or_command of [() => run(true), () => refuseEmptiedFile(path)])
       expect(start_or_command).toThrow(`${path} is empty, ${anew}`);
   rmSync(path);
   for (let start = 0; start < 2; start += 1)
-    for (const start_or_command of [() => run(true), () => refuseEmptied(path)])
+    for (const start_or_command of [() => run(true), () => refuseEmptiedFile(path)])
       expect(start_or_command).toThrow(`${path} is not there, ${anew}`);
   const lock = holdLock(path, true);
   lock.release(true);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readDatedName } from "../../src/database/file/copy-names.ts";
+import { parseDatedName } from "../../src/database/file/copy-names.ts";
 import { Random } from "../../src/demo/random.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 import { verify } from "../../src/operations/backup/verify.ts";
@@ -112,7 +112,7 @@ class Copies {
     const { backups } = this.service;
     const names = existsSync(backups) ? readdirSync(backups) : [];
     return names
-      .filter((name) => readDatedName(name))
+      .filter((name) => parseDatedName(name))
       .toSorted()
       .at(-1);
   }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { refuseStranger } from "../../src/database/file/open.ts";
+import { refuseForeignFile } from "../../src/database/file/open.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { run } from "../command.ts";
@@ -121,7 +121,7 @@ test("a new file that another process brings to its schema meanwhile is no stran
     if (looks === 2) ours(path);
     return found;
   };
-  expect(() => refuseStranger(database, path)).not.toThrow();
+  expect(() => refuseForeignFile(database, path)).not.toThrow();
   expect(looks).toBeGreaterThan(2);
   database.close();
 });

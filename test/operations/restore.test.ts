@@ -20,13 +20,13 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { now } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
-import { application_id, noting } from "../../src/database/file/open.ts";
-import { preparePlace } from "../../src/database/file/place.ts";
+import { application_id, watchReplacement } from "../../src/database/file/open.ts";
+import { prepareDatabasePath } from "../../src/database/file/prepare-path.ts";
 import {
-  beginReplacing,
-  fileOf,
-  halfRestored,
-  incomingOf,
+  replacementSteps,
+  realPath,
+  unfinishedRestore,
+  incomingPath,
 } from "../../src/database/file/replace.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { knownSchema } from "../../src/database/migrations.ts";
@@ -325,23 +325,23 @@ test("cut off at any step it is refused by every start with the command that fin
   const aside = `${path}.before-restore-now`;
   const config = readConfig({ DATABASE_PATH: path });
   const replacement = { from: dated, aside, had_file: true };
-  const steps = beginReplacing(path, replacement).length;
+  const steps = replacementSteps(path, replacement).length;
   for (let taken = 0; taken <= steps; taken += 1) {
     for (const name of readdirSync(folder).filter((one) => one.startsWith("lastmile.db")))
       rmSync(join(folder, name));
     writeFileSync(path, schema_image);
     named(path, "what is served");
     writeFileSync(`${path}-wal`, "");
-    copyFileSync(dated, incomingOf(path));
-    for (const step of beginReplacing(path, replacement).slice(0, taken)) step();
-    if (halfRestored(path) === null) {
+    copyFileSync(dated, incomingPath(path));
+    for (const step of replacementSteps(path, replacement).slice(0, taken)) step();
+    if (unfinishedRestore(path) === null) {
       // Not begun, or finished: one whole file, and never none.
-      expect(() => preparePlace(config)).not.toThrow();
+      expect(() => prepareDatabasePath(config)).not.toThrow();
       if (taken < steps - 1) expect(nameIn(path)).toBe("what is served");
       else expect(clientsIn(path)).toBe(clients);
       continue;
     }
-    expect(() => preparePlace(config)).toThrow(
+    expect(() => prepareDatabasePath(config)).toThrow(
       `${path} is half restored: that was cut off. Finish it: DATABASE_PATH=${path} lastmile restore ${dated}`,
     );
     expect(() => restored(join(backups, "latest.db"))).toThrow("Finish it first");
@@ -353,28 +353,28 @@ test("cut off at any step it is refused by every start with the command that fin
     renameSync(join(folder, "moved/kept.db"), dated);
     expect(clientsIn(path)).toBe(clients);
     expect(nameIn(aside)).toBe("what is served");
-    expect(() => preparePlace(config)).not.toThrow();
+    expect(() => prepareDatabasePath(config)).not.toThrow();
   }
 });
 
 test("a new file that somebody removed before it came to its place leaves the old one with its log", () => {
   const aside = `${path}.before-restore-now`;
   const replacement = { from: dated, aside, had_file: true };
-  const steps = beginReplacing(path, replacement).length;
+  const steps = replacementSteps(path, replacement).length;
   for (let taken = 4; taken < steps; taken += 1) {
     rmSync(aside, { force: true });
     writeFileSync(path, schema_image);
     named(path, "what is served");
     writeFileSync(`${path}-wal`, "its log");
-    copyFileSync(dated, incomingOf(path));
-    for (const step of beginReplacing(path, replacement).slice(0, taken)) step();
-    if (!existsSync(incomingOf(path))) return expect(nameIn(aside)).toBe("what is served");
-    rmSync(incomingOf(path));
+    copyFileSync(dated, incomingPath(path));
+    for (const step of replacementSteps(path, replacement).slice(0, taken)) step();
+    if (!existsSync(incomingPath(path))) return expect(nameIn(aside)).toBe("what is served");
+    rmSync(incomingPath(path));
     expect(() => restored(join(folder, "none.db"))).toThrow("Finish it first");
     renameSync(dated, join(folder, "gone.db"));
     expect(() => restored(dated)).toThrow("is not there. Nothing was changed");
     renameSync(join(folder, "gone.db"), dated);
-    expect(halfRestored(path)).toBeNull();
+    expect(unfinishedRestore(path)).toBeNull();
     expect(readFileSync(`${path}-wal`, "utf8")).toBe("its log");
     rmSync(`${path}-wal`);
     expect(nameIn(path)).toBe("what is served");
@@ -384,13 +384,13 @@ test("a new file that somebody removed before it came to its place leaves the ol
 test("a log whose database is gone is no new database", () => {
   renameSync(path, join(folder, "moved.db"));
   writeFileSync(`${path}-wal`, "its log");
-  expect(() => preparePlace(readConfig({ DATABASE_PATH: path }))).toThrow(
+  expect(() => prepareDatabasePath(readConfig({ DATABASE_PATH: path }))).toThrow(
     `${path} is not there, but ${path}-wal is`,
   );
 });
 
 test("a file that was replaced while it was opened is not used", () => {
-  const refuseReplaced = noting(path);
+  const refuseReplaced = watchReplacement(path);
   refuseReplaced();
   restored(dated);
   expect(refuseReplaced).toThrow(`${path} was replaced while it was opened`);
@@ -400,7 +400,7 @@ test("by a link to a link the same file is meant, whether it is there or not", (
   const [near, far] = [join(folder, "near"), join(folder, "far")];
   symlinkSync("lastmile.db", near);
   symlinkSync("near", far);
-  expect(fileOf(far)).toBe(path);
+  expect(realPath(far)).toBe(path);
   rmSync(path);
-  expect(fileOf(far)).toBe(path);
+  expect(realPath(far)).toBe(path);
 });

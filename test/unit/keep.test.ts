@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Instant } from "../../src/clock/instant.ts";
-import { datedName, readDatedName } from "../../src/database/file/copy-names.ts";
+import { datedName, parseDatedName } from "../../src/database/file/copy-names.ts";
 import { outdated } from "../../src/operations/backup/keep.ts";
 
 const named = (at: string, schema: number | null = null): string =>
@@ -79,7 +79,7 @@ test("as many as are to be kept stay, the published and the newest half among th
         .reverse();
       for (const name of others.slice(0, Math.ceil(keep / 2) - 1)) expect(kept).toContain(name);
       expect(outdated(kept, keep, published)).toEqual([]);
-      expect([...gone].every((name) => readDatedName(name) !== null)).toBe(true);
+      expect([...gone].every((name) => parseDatedName(name) !== null)).toBe(true);
     }),
   );
 });

@@ -1,56 +1,54 @@
 import type { Config } from "../../config.ts";
 
-/** Where the file lies, and where its backups do. */
-export type Place = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR">;
+/** The paths of the database and of its backups. */
+export type DatabasePaths = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR">;
 
-/** The file that a command works on when nobody types `DATABASE_PATH`: the launcher's, or that of `config.ts`. */
+/** The database of a command without `DATABASE_PATH`: the launcher's default, or that of `config.ts`. */
 const defaultPath = (): string => process.env.LASTMILE_DEFAULT_DATABASE ?? "data/lastmile.db";
 
-/** What a person types to run a command: `lastmile`, unless the installation says another way (compose.yaml). */
-export const typed = (words: string): string =>
+/** The command line that runs `lastmile`, which an installation can change with `LASTMILE_COMMAND` (compose.yaml). */
+export const commandLine = (words: string): string =>
   `${process.env.LASTMILE_COMMAND ?? "lastmile"} ${words}`;
 
-/** Says what to type to serve a file. */
-export const serving = (path: string): string => `DATABASE_PATH=${quoted(path)} ${typed("serve")}`;
+export const serveCommand = (path: string): string =>
+  `DATABASE_PATH=${shellQuote(path)} ${commandLine("serve")}`;
 
-/** Says what to type to put `copy` in the place of the file at `path`. */
-export const restoring = (path: string, copy: string): string =>
-  typedFor(path, `restore ${quoted(copy)}`);
+/** The command that replaces the file at `path` with `copy`. */
+export const restoreCommand = (path: string, copy: string): string =>
+  commandFor(path, `restore ${shellQuote(copy)}`);
 
-/** Says what to type to run a command on the file at `path`. */
-export const typedFor = (path: string, words: string): string =>
-  `${path === defaultPath() ? "" : `DATABASE_PATH=${quoted(path)} `}${typed(words)}`;
+/** The command line that runs a command on the file at `path`. */
+export const commandFor = (path: string, words: string): string =>
+  `${path === defaultPath() ? "" : `DATABASE_PATH=${shellQuote(path)} `}${commandLine(words)}`;
 
-interface Need {
-  /** What is wrong, with the file's name. */
+interface RestoreAdvice {
+  /** What is wrong, with the file's path. */
   finding: string;
-  /** What stands before the command that restores a copy. */
+  /** The text before the command that restores a copy. */
   lead: string;
-  /** What else can be done, behind it. */
+  /** The text after that command: what else can be done. */
   otherwise?: string;
 }
 
 /**
- * A file that cannot be served as it is, but a copy of it can. Whoever knows where the backups are
- * names the copy (`database/restore-hint.ts`); until then it is COPY.
+ * The file cannot be used and must be replaced with a copy. The message says COPY for the copy's path;
+ * `database/restore-hint.ts` fills it in where the backups are known.
  */
-export class NeedsCopy extends Error {
+export class NeedsRestore extends Error {
   constructor(
     readonly path: string,
-    readonly need: Need,
+    readonly advice: RestoreAdvice,
     options?: ErrorOptions,
   ) {
-    super(naming(path, need, "COPY"), options);
+    super(restoreMessage(path, advice, "COPY"), options);
   }
 }
 
-/** The whole of the message, with the copy to go back to. */
-export const naming = (path: string, need: Need, copy: string): string =>
-  `${need.finding}${need.lead}${restoring(path, copy)}${need.otherwise ?? ""}`;
+export const restoreMessage = (path: string, advice: RestoreAdvice, copy: string): string =>
+  `${advice.finding}${advice.lead}${restoreCommand(path, copy)}${advice.otherwise ?? ""}`;
 
-/** For the operator, in one line: what is wrong with the file and the way back. */
-export const damaged = (path: string, finding: string, options?: ErrorOptions): NeedsCopy =>
-  new NeedsCopy(
+export const damagedFile = (path: string, finding: string, options?: ErrorOptions): NeedsRestore =>
+  new NeedsRestore(
     path,
     {
       finding: `${path} is damaged (${finding})`,
@@ -59,18 +57,18 @@ export const damaged = (path: string, finding: string, options?: ErrorOptions): 
     options,
   );
 
-/** Of a file that holds nothing, or is not there, although it should. */
-export const lost = (path: string, finding: string): NeedsCopy =>
-  new NeedsCopy(path, {
+/** The file is empty or missing although it should have data. */
+export const lostFile = (path: string, finding: string): NeedsRestore =>
+  new NeedsRestore(path, {
     finding,
     lead: ". Go back to a copy of it: ",
-    otherwise: `; or begin anew: ${typedFor(path, "migrate")}`,
+    otherwise: `; or begin anew: ${commandFor(path, "migrate")}`,
   });
 
-/** As a shell wants it. */
-export const quoted = (path: string): string =>
+/** Quotes a path for a shell where it needs that. */
+export const shellQuote = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
-/** What gives a file, or a folder, to who runs this program. */
-export const handingOver = (path: string): string =>
-  `Give it to the user that runs Lastmile: chown ${process.getuid?.() ?? "USER"} ${quoted(path)}`;
+/** The `chown` that gives a file or folder to the user of this process. */
+export const chownAdvice = (path: string): string =>
+  `Give it to the user that runs Lastmile: chown ${process.getuid?.() ?? "USER"} ${shellQuote(path)}`;

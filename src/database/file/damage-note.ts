@@ -1,24 +1,23 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { fileOf } from "./replace.ts";
+import { realPath } from "./replace.ts";
 
 /*
- * `<file>.damaged` marks a database that was found damaged, for commands that run beside the service
- * and for the next start. It contains SQLite's message.
+ * `<file>.damaged` marks a database as damaged for the next start, and for commands that run while the
+ * service does. It contains SQLite's message.
  */
 
-const damageNoteOf = (path: string): string => `${fileOf(path)}.damaged`;
+const damageNoteOf = (path: string): string => `${realPath(path)}.damaged`;
 
-/** Best effort: the disk that damaged the file may take no writes. */
-export const noteDamage = (path: string, finding: string): void => {
+/** Best effort: a disk that damaged the file may not accept writes. */
+export const writeDamageNote = (path: string, finding: string): void => {
   try {
     writeFileSync(damageNoteOf(path), `${finding}\n`, { mode: 0o600 });
   } catch {
-    // Commands and the next start then rely on what they find themselves.
+    // Commands and the next start then depend on their own checks.
   }
 };
 
-/** What was found, or null. */
-export const notedDamage = (path: string): string | null => {
+export const readDamageNote = (path: string): string | null => {
   try {
     return readFileSync(damageNoteOf(path), "utf8").trim();
   } catch {
@@ -26,7 +25,7 @@ export const notedDamage = (path: string): string | null => {
   }
 };
 
-/** The file was checked, or replaced. */
-export const forgetDamage = (path: string): void => {
+/** After the file was checked or replaced. */
+export const removeDamageNote = (path: string): void => {
   rmSync(damageNoteOf(path), { force: true });
 };

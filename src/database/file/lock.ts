@@ -1,37 +1,37 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { sqliteCode } from "../sqlite-code.ts";
-import { lost, quoted, serving } from "./advice.ts";
-import { fileOf } from "./replace.ts";
+import { lostFile, serveCommand, shellQuote } from "./advice.ts";
+import { realPath } from "./replace.ts";
 
-/** Held by the one service of a file. */
+/** Held by the only service that runs on a file. */
 export interface FileLock {
-  /** Whether the file is new, or as a clean stop left it: the same file, of that length and time of change. */
-  readonly left_whole: boolean;
-  /** Ends it. `whole` says, after the file was closed, that the next start may take it as it is now. */
-  release(whole: boolean): void;
+  /** Whether the file is new or unchanged since a clean stop: same inode, size and modification time. */
+  readonly was_clean_stop: boolean;
+  /** Call after the file was closed. `is_clean_stop` tells the next start that it needs no check. */
+  release(is_clean_stop: boolean): void;
 }
 
 /**
- * Holds `<path>.lock` for the life of this process, so that a second service on the same file is
- * refused. SQLite's own lock on that file ends with the process, also after kill -9. What a clean
- * stop noted there is taken out at once: who is killed from now on leaves no such note. A file that
- * such a stop left and that is gone, or empty, is refused, unless it `may_be_gone`.
+ * Locks `<path>.lock` for the life of this process, so that a second service on the same file is refused.
+ * SQLite's lock on it ends with the process, even after kill -9. The note of a clean stop is removed at once,
+ * so that a kill from now on leaves none. Refuses a database that is empty or, unless `may_be_missing`, gone
+ * although a clean stop left one.
  */
-export const holdLock = (path: string, may_be_gone = false): FileLock => {
-  const lock = openLock(path, `or name another file: ${serving("FILE")}`);
+export const holdLock = (path: string, may_be_missing = false): FileLock => {
+  const lock = openLock(path, `or name another file: ${serveCommand("FILE")}`);
   try {
     const noted = takeNote(lock);
     const found = noteOf(path);
-    if (noted !== null && (found === "" || (found === null && !may_be_gone))) {
+    if (noted !== null && (found === "" || (found === null && !may_be_missing))) {
       leaveNote(lock, noted);
-      throw emptied(path, found);
+      throw missingData(path, found);
     }
     return {
-      left_whole: found === null || found === "" || found === noted,
-      release: (whole) => {
+      was_clean_stop: found === null || found === "" || found === noted,
+      release: (is_clean_stop) => {
         const note = noteOf(path);
-        if (whole && note) leaveNote(lock, note);
+        if (is_clean_stop && note) leaveNote(lock, note);
         lock.close();
       },
     };
@@ -42,24 +42,23 @@ export const holdLock = (path: string, may_be_gone = false): FileLock => {
 };
 
 /**
- * For a command: refuses to begin a file anew where a clean stop had left one. Nothing is locked or
- * changed.
+ * For a command: refuses to create a new database where a clean stop left one. Locks and changes nothing.
  */
-export const refuseEmptied = (path: string): void => {
+export const refuseEmptiedFile = (path: string): void => {
   const found = noteOf(path);
-  if (!found && existsSync(lockFileOf(path)) && isNoted(path)) throw emptied(path, found);
+  if (!found && existsSync(lockPath(path)) && hasNote(path)) throw missingData(path, found);
 };
 
-const emptied = (path: string, found: string | null): Error => {
+const missingData = (path: string, found: string | null): Error => {
   const how = found === "" ? "empty" : "not there";
-  return lost(path, `${path} is ${how}, although a service left data in it`);
+  return lostFile(path, `${path} is ${how}, although a service left data in it`);
 };
 
-/** Not of a file that is served: its lock cannot be read, and the service says what it is about. */
-const isNoted = (path: string): boolean => {
+/** False while a service runs: the lock file cannot be read then, and the service itself has refused or accepted the file. */
+const hasNote = (path: string): boolean => {
   let lock: Database | undefined;
   try {
-    lock = new BetterSqlite3(lockFileOf(path), { readonly: true, timeout: 0 });
+    lock = new BetterSqlite3(lockPath(path), { readonly: true, timeout: 0 });
     return lock.prepare("SELECT 1 FROM clean_stop").get() !== undefined;
   } catch {
     return false;
@@ -68,33 +67,33 @@ const isNoted = (path: string): boolean => {
   }
 };
 
-/** Keeps services off a file that is to be replaced. */
-export interface ServicesKeptOff {
-  /** What the last clean stop noted is no longer so. */
-  forgetNote(): void;
+/** Keeps services from starting on a file that is being replaced. */
+export interface ServiceBlock {
+  /** Removes the note of the last clean stop. */
+  removeNote(): void;
   release(): void;
 }
 
-/** As `holdLock`, for who is no service; leaves no lock file where there was none. */
-export const keepServicesOff = (path: string, then: string): ServicesKeptOff => {
-  const beside = lockFileOf(path);
-  const was_there = existsSync(beside);
-  const lock = openLock(path, `then type: ${then}`);
+/** Like `holdLock`, for a command. Leaves no lock file where there was none. */
+export const blockServices = (path: string, next_command: string): ServiceBlock => {
+  const lock_path = lockPath(path);
+  const was_there = existsSync(lock_path);
+  const lock = openLock(path, `then type: ${next_command}`);
   return {
-    forgetNote: () => void takeNote(lock),
+    removeNote: () => void takeNote(lock),
     release: () => {
-      if (!was_there) rmSync(beside, { force: true });
+      if (!was_there) rmSync(lock_path, { force: true });
       lock.close();
     },
   };
 };
 
-/** Returns the open file with its lock held, or refuses with what can be done beside stopping the service. */
+/** Returns the locked lock file. `remedy` is what the operator can do apart from stopping the other service. */
 const openLock = (path: string, remedy: string): Database => {
-  const beside = lockFileOf(path);
+  const lock_path = lockPath(path);
   let lock: Database | undefined;
   try {
-    lock = new BetterSqlite3(beside, { timeout: 0 });
+    lock = new BetterSqlite3(lock_path, { timeout: 0 });
     lock.pragma("journal_mode = DELETE");
     lock.pragma("locking_mode = EXCLUSIVE");
     lock.exec("BEGIN EXCLUSIVE");
@@ -104,15 +103,15 @@ const openLock = (path: string, remedy: string): Database => {
     throw sqliteCode(error).startsWith("SQLITE_BUSY")
       ? new Error(`Another Lastmile service runs on ${path}: stop it first, ${remedy}`)
       : new Error(
-          `${beside} cannot be used (${(error as Error).message}). Remove it: rm ${quoted(beside)}`,
+          `${lock_path} cannot be used (${(error as Error).message}). Remove it: rm ${shellQuote(lock_path)}`,
         );
   }
 };
 
-/** Beside the file itself, by whatever symbolic link it is known: one lock for all of them. */
-export const lockFileOf = (path: string): string => `${fileOf(path)}.lock`;
+/** Next to the file itself, so that all symbolic links to it share one lock. */
+export const lockPath = (path: string): string => `${realPath(path)}.lock`;
 
-/** What the last service noted at its clean stop, which is gone from now on; null when there is nothing. */
+/** Returns and removes the note of the last clean stop; null if there is none. */
 const takeNote = (lock: Database): string | null => {
   try {
     lock.exec("CREATE TABLE IF NOT EXISTS clean_stop (note TEXT NOT NULL) STRICT");
@@ -120,7 +119,7 @@ const takeNote = (lock: Database): string | null => {
     lock.exec("DELETE FROM clean_stop; COMMIT; BEGIN EXCLUSIVE");
     return note ?? null;
   } catch {
-    // Nothing can be written: then nothing is taken on trust, and the service starts all the same.
+    // Nothing can be written, so the file counts as not cleanly stopped. The service still starts.
     if (!lock.inTransaction) lock.exec("BEGIN EXCLUSIVE");
     return null;
   }
@@ -131,11 +130,11 @@ const leaveNote = (lock: Database, note: string): void => {
     lock.prepare("INSERT INTO clean_stop VALUES (?)").run(note);
     lock.exec("COMMIT");
   } catch {
-    // Without a note the next start looks through the whole file, which is right as well.
+    // Without a note the next start checks the whole file.
   }
 };
 
-/** What tells this file from another, and from itself once it was changed; empty for an empty file, null for none. */
+/** Identifies the file and its state: inode, size and modification time. "" for an empty file, null if there is none. */
 const noteOf = (path: string): string | null => {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (!found) return null;

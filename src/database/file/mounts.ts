@@ -1,13 +1,13 @@
-/** A mounted file system, as `/proc/…/mountinfo` has it. */
+/** A line of `/proc/…/mountinfo`. */
 export interface Mount {
   id: string;
-  /** The mount that it lies on. */
+  /** The id of the mount it is on. */
   parent: string;
   /** `major:minor` */
   device: string;
-  /** Which folder of the file system it shows. */
+  /** The folder of the file system that is mounted. */
   root: string;
-  /** Where it shows it. */
+  /** The mount point. */
   folder: string;
   is_readonly: boolean;
   type: string;
@@ -26,25 +26,25 @@ export const mountsOf = (mountinfo: string): Mount[] =>
     ];
   });
 
-/** The mount that shows at `path`: one may lie over another, or over a folder of it. Null where the text names none. */
+/** The mount that `path` is on: mounts can cover each other. Null if the text has none. */
 export const mountAt = (path: string, mountinfo: string): Mount | null => {
   const mounts = mountsOf(mountinfo);
   const ids = new Set(mounts.map(({ id }) => id));
-  let shown = mounts.findLast(
+  let visible = mounts.findLast(
     ({ id, parent, folder }) => folder === "/" && (parent === id || !ids.has(parent)),
   );
   for (const folder of folderAndParents(path))
     for (let left = mounts.length; left > 0; left -= 1) {
       const over = mounts.findLast(
-        (mount) => mount.folder === folder && mount.parent === shown?.id && mount !== shown,
+        (mount) => mount.folder === folder && mount.parent === visible?.id && mount !== visible,
       );
       if (!over) break;
-      shown = over;
+      visible = over;
     }
-  return shown ?? null;
+  return visible ?? null;
 };
 
-/** From the root to the path itself. */
+/** `/`, each parent folder, and the path itself. */
 const folderAndParents = (path: string): string[] => {
   const parts = path.split("/").filter((part) => part !== "");
   return ["/", ...parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`)];
@@ -53,6 +53,6 @@ const folderAndParents = (path: string): string[] => {
 export const isWithin = (path: string, folder: string): boolean =>
   folder === "/" || path === folder || path.startsWith(`${folder}/`);
 
-/** Blanks and backslashes stand there as octal numbers: `\040`. */
+/** mountinfo writes spaces and backslashes as octal escapes: `\040`. */
 export const unescaped = (text: string): string =>
   text.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));

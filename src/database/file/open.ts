@@ -2,14 +2,14 @@ import { existsSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { refuseNewer } from "../migrations.ts";
 import { isBusy } from "../storage.ts";
-import { serving } from "./advice.ts";
-import { explained } from "./explain.ts";
+import { serveCommand } from "./advice.ts";
+import { explainSqliteError } from "./sqlite-errors.ts";
 
-/** "Last" in ASCII, in the file's header: by it a file says that it is Lastmile's. */
+/** "Last" in ASCII: marks a file as a Lastmile database in its header. */
 export const application_id = 0x4c617374;
 
 const busy_limit_ms = 5000;
-const wal_tried_every_ms = 5;
+const wal_retry_ms = 5;
 
 const reading = [
   `busy_timeout = ${busy_limit_ms}`,
@@ -25,49 +25,49 @@ const writing = [
 ];
 
 /**
- * Opens the file for writing, or makes it. Refuses, before anything in it is changed, another
- * program's database, what is no database, a newer program's, and one whose damage shows at a glance.
+ * Opens the file for writing, or creates it. Before changing anything it refuses files that are not SQLite
+ * databases, another program's databases, newer schemas, and obvious damage.
  */
 export const openFile = (path: string): Database => {
   let database: Database | undefined;
-  const refuseReplaced = noting(path);
+  const refuseReplaced = watchReplacement(path);
   try {
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
-    refuseStranger(database, path);
+    refuseForeignFile(database, path);
     refuseNewer(path, database.pragma("user_version", { simple: true }) as number);
-    turnToWal(database);
+    switchToWal(database);
     for (const pragma of writing) database.pragma(pragma);
-    touchEveryTable(database);
+    readEveryTable(database);
     refuseReplaced();
     database.function("uuid_v7", () => Bun.randomUUIDv7());
     return database;
   } catch (error) {
     database?.close();
-    throw explained(error, path);
+    throw explainSqliteError(error, path);
   }
 };
 
 /**
- * Notes which file is at `path`, before it is opened. What is returned refuses, once SQLite has it open,
- * a file that a restore has moved aside meanwhile: its log would come to lie beside the new one.
+ * Call before opening `path`. The returned function, called once SQLite has the file open, throws if a restore
+ * has replaced it meanwhile: SQLite would put the old file's WAL next to the new one.
  */
-export const noting = (path: string): (() => void) => {
-  // The image of a file in memory, which SQLite opens as well, lies nowhere.
+export const watchReplacement = (path: string): (() => void) => {
+  // A database in memory has no file.
   if (typeof path !== "string" || !existsSync(path)) return () => {};
   const inode = (): bigint | undefined =>
     statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
-  const noted = inode();
+  const before = inode();
   return () => {
-    if (inode() !== noted)
+    if (inode() !== before)
       throw new Error(`${path} was replaced while it was opened: type the command again`);
   };
 };
 
 /**
- * While another process turns the same new file to WAL, SQLite refuses at once, without its own
- * waiting: both hold a part of the lock that each needs whole.
+ * Retries, because SQLite's busy timeout does not apply: two processes that switch the same new file to WAL
+ * each hold a shared lock that the other one needs exclusively.
  */
-const turnToWal = (database: Database): void => {
+const switchToWal = (database: Database): void => {
   const deadline_ms = performance.now() + busy_limit_ms;
   for (;;)
     try {
@@ -75,11 +75,11 @@ const turnToWal = (database: Database): void => {
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline_ms) throw error;
-      Bun.sleepSync(wal_tried_every_ms);
+      Bun.sleepSync(wal_retry_ms);
     }
 };
 
-/** Opens a file that is served already, for a thread that changes nothing in it. */
+/** Opens a file that the service already has open, for a thread that only reads. */
 export const openForReading = (path: string): Database => {
   const database = new BetterSqlite3(path, { readonly: true });
   for (const pragma of [...reading, "query_only = ON", "temp_store = MEMORY"])
@@ -87,7 +87,7 @@ export const openForReading = (path: string): Database => {
   return database;
 };
 
-/** Files of the first versions have no `application_id`: they are known by their tables. */
+/** Files of the first versions have no `application_id`: they are recognized by their tables. */
 export const isOurs = (database: Database): boolean => {
   const found = database.pragma("application_id", { simple: true });
   if (found !== 0) return found === application_id;
@@ -97,26 +97,26 @@ export const isOurs = (database: Database): boolean => {
 };
 
 /**
- * Refuses what is not Lastmile's. Looks at one moment of the file: another process may be bringing a
- * new one to its schema.
+ * Refuses a file that is not a Lastmile database. Reads in one transaction, since another process may be
+ * migrating a new file.
  */
-export const refuseStranger = (database: Database, path: string): void => {
+export const refuseForeignFile = (database: Database, path: string): void => {
   if (database.transaction(() => isOurs(database) || isNew(database))()) return;
   throw new Error(
-    `${path} is another program's database, and is left as it is. Name Lastmile's own file, or a new one: ${serving("FILE")}`,
+    `${path} is another program's database, and is left as it is. Name Lastmile's own file, or a new one: ${serveCommand("FILE")}`,
   );
 };
 
 const isNew = (database: Database): boolean =>
   database.pragma("application_id", { simple: true }) === 0 && tablesOf(database).length === 0;
 
-/** The first row of each table: the cheapest look into all of them finds a file that was cut off or mixed up. */
-const touchEveryTable = (database: Database): void => {
+/** Reads the first row of each table, which is cheap and detects truncated and mixed-up files. */
+const readEveryTable = (database: Database): void => {
   for (const table of tablesOf(database))
     database.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
 };
 
-/** The tables that hold Lastmile's rows: none that SQLite or a search index keeps for itself. */
+/** Lastmile's own tables, without those of SQLite and of the search indexes. */
 export const tablesOf = (database: Database): string[] =>
   database
     .prepare(

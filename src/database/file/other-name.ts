@@ -1,23 +1,22 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { serving } from "./advice.ts";
+import { serveCommand } from "./advice.ts";
 
-/** Whoever turns a new file to WAL holds it for a moment without the index of the WAL. */
-const looks = 10;
-const look_every_ms = 50;
+/** Retries, because a process that switches a new file to WAL briefly locks it without locking `-shm`. */
+const attempts = 10;
+const retry_ms = 50;
 
 /**
- * Refuses a file that another process has open under another name (a hard link, a file that is
- * mounted alone): SQLite keeps a WAL for each name, and two of them ruin the file. Who uses the
- * file locks it and the `-shm` beside the name that they know. Where the system does not list
- * locks, nothing is found.
+ * Refuses a file that another process has open under another name (a hard link, a bind mount of the file
+ * alone): SQLite keeps a WAL for each name, and two of them corrupt the file. A process that uses this name
+ * also holds a lock on its `-shm`. Finds nothing on systems without `/proc/locks`.
  */
 export const refuseOtherName = (path: string): void => {
-  for (let look = 1; isOpenByOtherName(path); look += 1) {
-    if (look === looks)
+  for (let attempt = 1; isOpenByOtherName(path); attempt += 1) {
+    if (attempt === attempts)
       throw new Error(
-        `Another process uses ${path} under another name, as a hard link or a mount of the file alone: stop it first, or name another file: ${serving("FILE")}`,
+        `Another process uses ${path} under another name, as a hard link or a mount of the file alone: stop it first, or name another file: ${serveCommand("FILE")}`,
       );
-    Bun.sleepSync(look_every_ms);
+    Bun.sleepSync(retry_ms);
   }
 };
 
@@ -25,23 +24,23 @@ const isOpenByOtherName = (path: string): boolean => {
   const file = inodeOf(path);
   if (file === null) return false;
   const locks = heldLocks();
-  const index = inodeOf(`${realpathSync(path)}-shm`);
-  const knowing = new Set(
-    locks.filter(({ inode }) => inode === index).map(({ process_id }) => process_id),
+  const shm = inodeOf(`${realpathSync(path)}-shm`);
+  const by_this_name = new Set(
+    locks.filter(({ inode }) => inode === shm).map(({ process_id }) => process_id),
   );
   return locks.some(
     ({ inode, process_id }) =>
-      inode === file && process_id !== process.pid && !knowing.has(process_id),
+      inode === file && process_id !== process.pid && !by_this_name.has(process_id),
   );
 };
 
-interface Held {
+interface HeldLock {
   process_id: number;
   inode: string;
 }
 
-/** Each line is `number: POSIX ADVISORY READ process device:device:inode from until`; one that waits has `->` in it. */
-const heldLocks = (): Held[] => {
+/** Each line is `number: POSIX ADVISORY READ process device:device:inode from until`; a lock that is waited for has `->` in it. */
+const heldLocks = (): HeldLock[] => {
   try {
     return readFileSync("/proc/locks", "utf8")
       .split("\n")
@@ -53,7 +52,7 @@ const heldLocks = (): Held[] => {
   }
 };
 
-/** As `/proc/locks` writes it; null when there is no such file. */
+/** `major:minor:inode`, as `/proc/locks` writes it; null if there is no such file. */
 const inodeOf = (path: string): string | null => {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (!found) return null;

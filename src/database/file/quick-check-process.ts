@@ -1,17 +1,17 @@
 /**
- * `bun quick-check-process.ts FILE`, started by `database/file/quick-check.ts`: looks through the whole
- * file, and prints a JSON list of what is wrong with it. It lets everything else go first.
+ * `bun quick-check-process.ts FILE`, started by `database/file/quick-check.ts`: checks the whole file at the
+ * lowest priority and prints a JSON list of faults.
  */
 import BetterSqlite3 from "better-sqlite3";
 import { isDamage } from "../sqlite-code.ts";
 import { lowerPriority } from "./lower-priority.ts";
 
-const findings_max = 3;
+const faults_max = 3;
 
 const quickCheck = (path: string): string[] => {
   try {
     const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
-    const rows = database.prepare(`PRAGMA quick_check(${findings_max})`).pluck().all() as string[];
+    const rows = database.prepare(`PRAGMA quick_check(${faults_max})`).pluck().all() as string[];
     return rows.filter((row) => row !== "ok");
   } catch (error) {
     if (isDamage(error)) return [(error as Error).message];

@@ -1,24 +1,27 @@
 import { fileURLToPath } from "node:url";
 
-/** What a look through the whole file came to: with neither of these, nothing is wrong. */
-export interface Checked {
+/** The file is intact if neither is set. */
+export interface QuickCheckResult {
   /** What is wrong with the file. */
   finding?: string;
-  /** Why it could not be looked through. */
+  /** Why it could not be checked. */
   failure?: string;
 }
 
-/** A look through the whole file, under way. */
+/** A check that is running. */
 export interface QuickCheck {
-  /** Ends it without an outcome. */
+  /** Ends it without a result. */
   stop(): Promise<unknown>;
 }
 
 /**
- * SQLite's `quick_check` in a process of its own: it takes seconds for each gigabyte, and this one
- * goes on answering. SQLite alone reads the file, which may change meanwhile. `settle` gets the outcome.
+ * Runs SQLite's `quick_check`, which takes seconds per gigabyte, in a process of its own, so that this one
+ * keeps serving and writing. Calls `onResult` at the end, unless it was stopped.
  */
-export const quickCheckAside = (path: string, settle: (checked: Checked) => void): QuickCheck => {
+export const startQuickCheck = (
+  path: string,
+  onResult: (result: QuickCheckResult) => void,
+): QuickCheck => {
   const program = fileURLToPath(new URL("./quick-check-process.ts", import.meta.url));
   const child = Bun.spawn([process.execPath, program, path], {
     stdin: "ignore",
@@ -26,18 +29,18 @@ export const quickCheckAside = (path: string, settle: (checked: Checked) => void
     stderr: "pipe",
   });
   let stopped = false;
-  const outcome = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const [output, failure, status] = await Promise.all([
       new Response(child.stdout).text(),
       new Response(child.stderr).text(),
       child.exited,
     ]);
     if (stopped) return;
-    if (status !== 0) return settle({ failure: inOneLine(failure) || `status ${status}` });
+    if (status !== 0) return onResult({ failure: onOneLine(failure) || `status ${status}` });
     const findings = JSON.parse(output) as string[];
-    settle(findings.length > 0 ? { finding: inOneLine(findings.join("; ")) } : {});
+    onResult(findings.length > 0 ? { finding: onOneLine(findings.join("; ")) } : {});
   };
-  void outcome();
+  void report();
   return {
     stop: () => {
       stopped = true;
@@ -47,4 +50,4 @@ export const quickCheckAside = (path: string, settle: (checked: Checked) => void
   };
 };
 
-const inOneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, " ");

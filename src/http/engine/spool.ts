@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isWantOfRoom } from "../../database/file/room.ts";
+import { isDiskFullError } from "../../database/file/disk-full.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** Memory for one body or file while it arrives. */
@@ -149,6 +149,6 @@ const busy = (): Refusal =>
   );
 
 const storeFailed = (error: unknown): Refusal =>
-  isWantOfRoom(error)
+  isDiskFullError(error)
     ? new Refusal("storage_full", "The service's storage is full.")
     : new Refusal("not_ready", "The service cannot keep what is sent.");

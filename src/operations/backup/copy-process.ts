@@ -6,12 +6,12 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
-import { datedName, workerOf, workName } from "../../database/file/copy-names.ts";
-import { copyOut, refuseDamagedFile } from "../../database/file/copy-out.ts";
-import { flushToDisk } from "../../database/file/durable.ts";
-import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
+import { datedName, copyProcessId, workName } from "../../database/file/copy-names.ts";
+import { copyDatabase, refuseDamagedFile } from "../../database/file/copy-database.ts";
+import { flushToDisk } from "../../database/file/fsync.ts";
+import { type Mutex, acquireMutex } from "../../database/file/mutex.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
-import { fileOf } from "../../database/file/replace.ts";
+import { realPath } from "../../database/file/replace.ts";
 import { withRestoreHint } from "../../database/restore-hint.ts";
 import { isDamage } from "../../database/sqlite-code.ts";
 import { version } from "../../version.ts";
@@ -54,11 +54,11 @@ const startBeside = (): Promise<unknown> => {
 };
 
 /** One backup at a time into a folder, from whichever container: ids of processes say nothing there. */
-const holdFolder = async (): Promise<Exclusive> => {
+const holdFolder = async (): Promise<Mutex> => {
   const lock = join(folder, ".lastmile-backup.lock");
   const deadline_ms = performance.now() + wait_limit_ms;
   for (;;) {
-    const held = holdExclusively(lock);
+    const held = acquireMutex(lock);
     if (held) {
       giveLike(folder, lock);
       return held;
@@ -72,7 +72,7 @@ const holdFolder = async (): Promise<Exclusive> => {
 /** What killed processes have left: nobody else works here while the folder is held. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(folder))
-    if (workerOf(name) !== null) rmSync(join(folder, name), { force: true });
+    if (copyProcessId(name) !== null) rmSync(join(folder, name), { force: true });
 };
 
 const refuseWithoutRoom = (): void => {
@@ -87,7 +87,7 @@ const refuseWithoutRoom = (): void => {
 /** Copies and verifies; what is returned is on the disk. */
 const makeCopy = (): Manifest => {
   const taken_at = job.taken_at ?? now();
-  copyOut(job.database, copy, job);
+  copyDatabase(job.database, copy, job);
   giveLike(folder, copy);
   flushToDisk(copy);
   const { faults, ...verified } = verify(copy);
@@ -98,7 +98,7 @@ const makeCopy = (): Manifest => {
     );
   }
   const { size: bytes } = statSync(copy);
-  const database = resolve(fileOf(job.database));
+  const database = resolve(realPath(job.database));
   return { sha256: sha256Of(copy), bytes, database, ...verified, taken_at, lastmile: version };
 };
 

@@ -5,8 +5,8 @@ import { type Instant, now, secondsBetween, toMillis } from "../../clock/instant
 import { type Config, no_backups } from "../../config.ts";
 import { build } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
-import { typed } from "../../database/file/advice.ts";
-import { backupFolder, copiesOf } from "../../database/file/copies.ts";
+import { commandLine } from "../../database/file/advice.ts";
+import { backupFolder, findCopies } from "../../database/file/copies.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
 import { noteDrill } from "./drill-note.ts";
@@ -54,13 +54,13 @@ const unknown = {
 
 const nothing = (config: Config): Found => ({
   ...unknown,
-  faults: [`${backupFolder(config)} has no backup: ${typed("backup")} makes one`],
+  faults: [`${backupFolder(config)} has no backup: ${commandLine("backup")} makes one`],
 });
 
 const newestBackup = (config: Config): string | null => {
   const latest = join(backupFolder(config), "latest.db");
   if (statSync(latest, { throwIfNoEntry: false })) return latest;
-  return copiesOf(config)[0]?.path ?? null;
+  return findCopies(config)[0]?.path ?? null;
 };
 
 const rehearse = (config: Config, file: string): Found => {

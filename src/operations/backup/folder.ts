@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
-import { handingOver, quoted } from "../../database/file/advice.ts";
+import { chownAdvice, shellQuote } from "../../database/file/advice.ts";
 import { giveLike } from "./durable.ts";
 
 /**
@@ -22,6 +22,6 @@ export const backupFolderTrouble = (folder: string, database_folder: string): st
       return `${folder} cannot be made: the disk is full. Make room, or name another folder: BACKUP_DIR`;
     if (code === "EROFS")
       return `${folder} is on a file system that cannot be written. Name another folder: BACKUP_DIR`;
-    return `${folder} cannot be written (${code}). ${code === "EACCES" ? handingOver(folder) : `Make it: mkdir -p ${quoted(folder)}`}`;
+    return `${folder} cannot be written (${code}). ${code === "EACCES" ? chownAdvice(folder) : `Make it: mkdir -p ${shellQuote(folder)}`}`;
   }
 };

@@ -1,9 +1,9 @@
 import type { Instant } from "../../clock/instant.ts";
-import type { HowToCopy } from "../../database/file/copy-out.ts";
+import type { CopyOptions } from "../../database/file/copy-database.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What the copying process is told, as JSON. */
-export interface CopyJob extends HowToCopy {
+export interface CopyJob extends CopyOptions {
   database: string;
   /** A folder gets a dated backup and the newest one, else one file is written. */
   into: { folder: string; keep: number; is_before_migration?: boolean } | { file: string };

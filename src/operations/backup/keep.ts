@@ -1,9 +1,9 @@
-import { type Dated, readDatedName } from "../../database/file/copy-names.ts";
+import { type DatedBackup, parseDatedName } from "../../database/file/copy-names.ts";
 
 /** So many of those made before a migration stay, beside what is counted. */
 const before_migrations_kept = 5;
 
-const newestFirst = (a: Dated, b: Dated): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0);
+const newestFirst = (a: DatedBackup, b: DatedBackup): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0);
 
 /**
  * Which files of a folder are dated backups that need not be kept, given all its names. Of `keep` the
@@ -12,8 +12,8 @@ const newestFirst = (a: Dated, b: Dated): number => (a.at < b.at ? 1 : a.at > b.
  * Those made before a migration are not counted, the newest 5 stay.
  */
 export const outdated = (names: readonly string[], keep: number, published: string): string[] => {
-  const dated = names.flatMap((name) => readDatedName(name) ?? []).toSorted(newestFirst);
-  const mine = ({ name }: Dated): boolean => name === published;
+  const dated = names.flatMap((name) => parseDatedName(name) ?? []).toSorted(newestFirst);
+  const mine = ({ name }: DatedBackup): boolean => name === published;
   const first = dated.filter(mine);
   const others = dated.filter((backup) => !mine(backup));
   const counted = [...first, ...others].filter(({ schema }) => schema === null);
@@ -25,7 +25,7 @@ export const outdated = (names: readonly string[], keep: number, published: stri
 };
 
 /** `backups` newest first. */
-const keptOf = (backups: readonly Dated[], keep: number): Set<Dated> => {
+const keptOf = (backups: readonly DatedBackup[], keep: number): Set<DatedBackup> => {
   const newest = backups.slice(0, Math.ceil(keep / 2));
   const days = new Set(newest.map(dayOf));
   const kept = new Set(newest);
@@ -42,7 +42,7 @@ const keptOf = (backups: readonly Dated[], keep: number): Set<Dated> => {
   return kept;
 };
 
-const without = (backups: readonly Dated[], kept: ReadonlySet<Dated>): Dated[] =>
+const without = (backups: readonly DatedBackup[], kept: ReadonlySet<DatedBackup>): DatedBackup[] =>
   backups.filter((backup) => !kept.has(backup));
 
-const dayOf = ({ at }: Dated): string => at.slice(0, "20261122".length);
+const dayOf = ({ at }: DatedBackup): string => at.slice(0, "20261122".length);

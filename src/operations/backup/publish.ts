@@ -4,10 +4,10 @@ import {
   datedName,
   latest_name,
   manifestName,
-  readDatedName,
+  parseDatedName,
 } from "../../database/file/copy-names.ts";
-import { flushToDisk } from "../../database/file/durable.ts";
-import { copyPrivately } from "../../database/file/private.ts";
+import { flushToDisk } from "../../database/file/fsync.ts";
+import { copyPrivately } from "../../database/file/file-mode.ts";
 import { giveLike, writeDurably } from "./durable.ts";
 import { outdated } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
@@ -73,6 +73,6 @@ const removeLoneManifests = (folder: string): void => {
   for (const name of names) {
     if (!name.endsWith(".json")) continue;
     const copy = `${basename(name, ".json")}.db`;
-    if (readDatedName(copy) && !names.has(copy)) rmSync(join(folder, name), { force: true });
+    if (parseDatedName(copy) && !names.has(copy)) rmSync(join(folder, name), { force: true });
   }
 };

@@ -2,20 +2,20 @@ import { chownSync, existsSync, type Stats, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Instant, now, secondsBetween } from "../../clock/instant.ts";
 import type { Config } from "../../config.ts";
-import { handingOver, quoted, restoring } from "../../database/file/advice.ts";
-import { holdAlone } from "../../database/file/alone.ts";
-import { forgetDamage } from "../../database/file/damage-note.ts";
-import { flushToDisk } from "../../database/file/durable.ts";
-import { keepServicesOff } from "../../database/file/lock.ts";
-import { prepareFolder } from "../../database/file/place.ts";
+import { chownAdvice, shellQuote, restoreCommand } from "../../database/file/advice.ts";
+import { lockOutOthers } from "../../database/file/sqlite-locks.ts";
+import { removeDamageNote } from "../../database/file/damage-note.ts";
+import { flushToDisk } from "../../database/file/fsync.ts";
+import { blockServices } from "../../database/file/lock.ts";
+import { prepareFolder } from "../../database/file/prepare-path.ts";
 import {
-  beginReplacing,
+  replacementSteps,
   clearIncoming,
-  fileOf,
-  goOnReplacing,
-  halfRestored,
-  incomingOf,
-  takeBack,
+  realPath,
+  remainingSteps,
+  unfinishedRestore,
+  incomingPath,
+  undoReplacement,
 } from "../../database/file/replace.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
@@ -43,16 +43,16 @@ export interface Restored {
  */
 export const restore = (config: Config, file: string): Restored => {
   const { DATABASE_PATH } = config;
-  const path = fileOf(DATABASE_PATH);
-  if (halfRestored(path) === null) refuseWhatIsNoBackup(file, path); // before a folder is made
+  const path = realPath(DATABASE_PATH);
+  if (unfinishedRestore(path) === null) refuseWhatIsNoBackup(file, path); // before a folder is made
   prepareFolder(config);
-  const services = keepServicesOff(DATABASE_PATH, restoring(DATABASE_PATH, file));
+  const services = blockServices(DATABASE_PATH, restoreCommand(DATABASE_PATH, file));
   try {
     const leave = haveAlone(path);
     try {
       const restored = finish(path, file) ?? replace(path, file);
-      services.forgetNote();
-      forgetDamage(path);
+      services.removeNote();
+      removeDamageNote(path);
       return restored;
     } finally {
       leave();
@@ -89,28 +89,28 @@ const haveAlone = (path: string): (() => void) => {
   if (!existsSync(path)) return () => {};
   const leave = (() => {
     try {
-      return holdAlone(path);
+      return lockOutOthers(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EACCES") throw error;
-      throw new Error(`${path} cannot be opened. ${handingOver(path)}`);
+      throw new Error(`${path} cannot be opened. ${chownAdvice(path)}`);
     }
   })();
   if (leave) return leave;
   throw new Error(
-    `Another process has ${path} open: end it first (fuser ${quoted(path)} names it). Nothing was changed`,
+    `Another process has ${path} open: end it first (fuser ${shellQuote(path)} names it). Nothing was changed`,
   );
 };
 
 /** Finishes what an earlier command was cut off in; null when there is nothing to finish, or not any more. */
 const finish = (path: string, file: string): Restored | null => {
-  const half = halfRestored(path);
+  const half = unfinishedRestore(path);
   if (!half) return null;
   if (half.from !== resolve(file))
     throw new Error(
-      `${path} is half restored from another file: that was cut off. Finish it first: ${restoring(path, half.from)}`,
+      `${path} is half restored from another file: that was cut off. Finish it first: ${restoreCommand(path, half.from)}`,
     );
-  if (takeBack(path, half)) return null;
-  for (const step of goOnReplacing(path, half)) step();
+  if (undoReplacement(path, half)) return null;
+  for (const step of remainingSteps(path, half)) step();
   const moved_aside = existsSync(half.aside) ? half.aside : null;
   const unknown = { taken_at: null, age_seconds: null, schema_version: null };
   return { restored: path, from: file, ...unknown, is_older: false, took_log: false, moved_aside };
@@ -121,18 +121,18 @@ const replace = (path: string, file: string): Restored => {
   clearIncoming(path);
   try {
     const taken_in = refusingInWords(file, () => {
-      const taken = takeIn(file, incomingOf(path));
+      const taken = takeIn(file, incomingPath(path));
       giveLike(path);
-      flushToDisk(incomingOf(path));
+      flushToDisk(incomingPath(path));
       return taken;
     });
     const aside = freeName(`${path}.before-restore-${now().replace(/[-:]/g, "")}`);
     const had_file = existsSync(path);
     const replacement = { from: resolve(file), aside, had_file };
-    for (const step of beginReplacing(path, replacement)) step();
+    for (const step of replacementSteps(path, replacement)) step();
     return told({ path, file, taken_in, moved_aside: had_file ? aside : null });
   } finally {
-    if (halfRestored(path) === null) clearIncoming(path);
+    if (unfinishedRestore(path) === null) clearIncoming(path);
   }
 };
 
@@ -148,7 +148,7 @@ const refusingInWords = <T>(file: string, work: () => T): T => {
 const giveLike = (path: string): void => {
   const old = statSync(path, { throwIfNoEntry: false });
   const { uid, gid } = old ?? statSync(dirname(path));
-  const incoming = incomingOf(path);
+  const incoming = incomingPath(path);
   if (process.getuid?.() === 0) chownSync(incoming, uid, gid);
 };
 

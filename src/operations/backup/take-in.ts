@@ -1,6 +1,6 @@
 import { rmSync, statSync } from "node:fs";
-import { copyPrivately } from "../../database/file/private.ts";
-import { takeLogIn } from "../../database/file/recover.ts";
+import { copyPrivately } from "../../database/file/file-mode.ts";
+import { checkpointWal } from "../../database/file/checkpoint-wal.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { manifestOf } from "./claim.ts";
 import type { Manifest } from "./manifest.ts";
@@ -22,7 +22,7 @@ export const takeIn = (file: string, to: string): TakenIn => {
     const took_log = manifest === null && sizeOf(`${file}-wal`) > 0;
     if (took_log) {
       copyPrivately(`${file}-wal`, `${to}-wal`);
-      takeLogIn(to);
+      checkpointWal(to);
     }
     const verified = verify(to);
     refuseSchema(verified, manifest);

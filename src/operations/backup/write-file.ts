@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { flushToDisk } from "../../database/file/durable.ts";
+import { flushToDisk } from "../../database/file/fsync.ts";
 import { writeDurably } from "./durable.ts";
 import type { Manifest } from "./manifest.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Config, no_backups } from "../../config.ts";
-import { handingOver, quoted, typedFor } from "../../database/file/advice.ts";
+import { chownAdvice, shellQuote, commandFor } from "../../database/file/advice.ts";
 import { backupFolder } from "../../database/file/copies.ts";
-import { latest_name, readDatedName } from "../../database/file/copy-names.ts";
+import { latest_name, parseDatedName } from "../../database/file/copy-names.ts";
 import { errorText } from "../../error-text.ts";
 import { manifestOf } from "../backup/claim.ts";
 import { lastDrill } from "../backup/drill-note.ts";
@@ -63,7 +63,7 @@ const folderFindings = (
         : fail(
             name,
             `${folder} does not exist, and cannot be made in ${existing}: ${trouble.why}`,
-            `mkdir -p ${quoted(folder)}. ${handingOver(folder)}`,
+            `mkdir -p ${shellQuote(folder)}. ${chownAdvice(folder)}`,
           ),
     ];
   return [
@@ -100,7 +100,7 @@ const newestFindings = (folder: string, config: Config, began_ms: number | null)
   return [ageFinding(folder, newest, config), asVerified(file, config)];
 };
 
-const again = (config: Config): string => typedFor(config.DATABASE_PATH, "backup");
+const again = (config: Config): string => commandFor(config.DATABASE_PATH, "backup");
 
 /** A new installation has none for its first minutes. */
 const noBackup = (folder: string, config: Config, began_ms: number | null): Finding => {
@@ -130,7 +130,7 @@ const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Findi
     return fail(
       name,
       `${ahead} is dated in the future: it is never removed and takes the place of a valid backup`,
-      `${check_clock}: rm ${quoted(join(folder, ahead))}`,
+      `${check_clock}: rm ${shellQuote(join(folder, ahead))}`,
     );
   return isOlderThanPromised(taken_ms, BACKUP_CRON)
     ? fail(
@@ -143,7 +143,7 @@ const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Findi
 
 const datedAhead = (folder: string): string[] =>
   readdirSync(folder).filter((file) => {
-    const at = readDatedName(file)?.at.replace(
+    const at = parseDatedName(file)?.at.replace(
       /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
       "$1-$2-$3T$4:$5:$6Z",
     );
@@ -167,7 +167,7 @@ const asVerified = (file: string, config: Config): Finding => {
 
 const drillFinding = (folder: string, config: Config): Finding => {
   const last = lastDrill(folder);
-  const what = typedFor(config.DATABASE_PATH, "drill");
+  const what = commandFor(config.DATABASE_PATH, "drill");
   if (!last) return warn("drill", "No restore drill has been run yet", what);
   const { drilled_at, ok: went_well } = last;
   if (!went_well) return fail("drill", `The last drill (${drilled_at}) found a problem`, what);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
-import { typedFor } from "../../database/file/advice.ts";
+import { commandFor } from "../../database/file/advice.ts";
 import { rowsOf } from "../../database/integrity.ts";
 import { counted, type Finding, ok, warn } from "./finding.ts";
 
@@ -51,7 +51,7 @@ const counts: Count[] = [
       where billed_through < date('now', '-3 days')`,
     says: (count) => `${counted(count, "organization")} without monthly billing for three days`,
     what: (path) =>
-      `The running service does it; or: ${typedFor(path, "job run recurring-invoices")}`,
+      `The running service does it; or: ${commandFor(path, "job run recurring-invoices")}`,
     none: "Monthly billing is up to date",
   },
 ];

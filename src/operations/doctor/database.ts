@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { across_organizations } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
-import { handingOver, restoring, typedFor } from "../../database/file/advice.ts";
+import { chownAdvice, restoreCommand, commandFor } from "../../database/file/advice.ts";
 import { newestCopy } from "../../database/file/copies.ts";
 import { foreignFileFault } from "../../database/file/inspect.ts";
-import { halfRestored } from "../../database/file/replace.ts";
+import { unfinishedRestore } from "../../database/file/replace.ts";
 import { rowsOf } from "../../database/integrity.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
@@ -64,14 +64,14 @@ const index_bytes = 64 * 1024;
 
 const unreadable = (path: string, error: unknown): Finding => {
   if ((error as NodeJS.ErrnoException).code === "EACCES")
-    return fail("database", `This user cannot read ${path}`, handingOver(path));
+    return fail("database", `This user cannot read ${path}`, chownAdvice(path));
   const free = diskOf(dirname(path))?.free_bytes ?? index_bytes;
   return free < index_bytes
     ? fail("database", `${path} cannot be opened while its disk is full`, "Free up disk space")
     : fail(
         "database",
         `${path} cannot be read: ${errorText(error)}`,
-        `For the reason: ${typedFor(path, "check")}`,
+        `For the reason: ${commandFor(path, "check")}`,
       );
 };
 
@@ -81,10 +81,10 @@ const refusal = (config: Config): Finding | null => {
   const { DATABASE_PATH: path } = config;
   try {
     if (isHidden(path)) return fail(name, `This user cannot access ${path}`, asService);
-    const half = halfRestored(path);
+    const half = unfinishedRestore(path);
     if (half) {
       const says = `${path} is partly restored: the restore was interrupted`;
-      return fail(name, says, restoring(path, half.from));
+      return fail(name, says, restoreCommand(path, half.from));
     }
     const copy = newestCopy(config, knownSchema());
     if (!existsSync(path))
@@ -92,15 +92,15 @@ const refusal = (config: Config): Finding | null => {
         name,
         `There is no database at ${path}`,
         copy
-          ? `Check that its disk is mounted; otherwise ${restoring(path, copy.path)}`
-          : `Choose the right file: DATABASE_PATH=FILE; or create a new one: ${typedFor(path, "migrate")}`,
+          ? `Check that its disk is mounted; otherwise ${restoreCommand(path, copy.path)}`
+          : `Choose the right file: DATABASE_PATH=FILE; or create a new one: ${commandFor(path, "migrate")}`,
       );
     const foreign = foreignFileFault(path);
     if (foreign === null) return null;
     return fail(
       name,
       `${path} is not a Lastmile database: ${foreign}`,
-      `Choose the right file: DATABASE_PATH=FILE; or ${restoring(path, copy?.path ?? "BACKUP")}`,
+      `Choose the right file: DATABASE_PATH=FILE; or ${restoreCommand(path, copy?.path ?? "BACKUP")}`,
     );
   } catch (error) {
     return unreadable(path, error);
@@ -120,7 +120,7 @@ const schemaFinding = (connection: Connection, path: string): Finding => {
     ? warn(
         "schema",
         `The database has schema ${version}, this version needs ${known}`,
-        `Restart the service, or: ${typedFor(path, "migrate")}`,
+        `Restart the service, or: ${commandFor(path, "migrate")}`,
       )
     : ok("schema", `The database has the current schema, ${version}`);
 };

@@ -1,5 +1,5 @@
 import { type Stats, statSync } from "node:fs";
-import { quoted } from "../../database/file/advice.ts";
+import { shellQuote } from "../../database/file/advice.ts";
 import { hasOthers, userName } from "./accounts.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { withParents } from "./machine.ts";
@@ -46,7 +46,7 @@ const writableFindings = ({ name, folder, files }: Files): Finding[] => {
       name,
       `Other users of this machine can write ${listed([...folders, ...writable], folder)}`,
       [
-        ...folders.map((each) => `chmod ${each === own_folder ? "700" : "go-w"} ${quoted(each)}`),
+        ...folders.map((each) => `chmod ${each === own_folder ? "700" : "go-w"} ${shellQuote(each)}`),
         ...chmod(writable, folder),
       ].join("\n"),
     ),
@@ -72,7 +72,7 @@ const ownerFindings = ({ name, folder, files, owner }: Files): Finding[] => {
     fail(
       name,
       `${listed(paths, folder)} ${others.length === 0 ? "belongs" : "belong"} to ${own}, not to ${service}, the user of the service`,
-      `chown ${service} ${paths.map(quoted).join(" ")}`,
+      `chown ${service} ${paths.map(shellQuote).join(" ")}`,
     ),
   ];
 };
@@ -85,7 +85,7 @@ export const settingsModes = (settings: string): Finding[] => {
     fail(
       "files",
       `Other users of this machine can ${problem} ${settings}, which holds secrets`,
-      `chmod 640 ${quoted(settings)}`,
+      `chmod 640 ${shellQuote(settings)}`,
     ),
   ];
 };
@@ -117,6 +117,6 @@ const listed = (paths: readonly string[], folder: string): string =>
 /** For many paths, the names that all of them have: these are backups. */
 const chmod = (paths: readonly string[], folder: string): string[] => {
   if (paths.length === 0) return [];
-  const all = ["*.db", "*.json"].map((names) => `${quoted(folder)}/${names}`);
-  return [`chmod 600 ${(paths.length > typed_max ? all : paths.map(quoted)).join(" ")}`];
+  const all = ["*.db", "*.json"].map((names) => `${shellQuote(folder)}/${names}`);
+  return [`chmod 600 ${(paths.length > typed_max ? all : paths.map(shellQuote)).join(" ")}`];
 };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { quoted } from "../../database/file/advice.ts";
+import { shellQuote } from "../../database/file/advice.ts";
 import { isWithin, mountsOf, unescaped } from "../../database/file/mounts.ts";
-import { mountinfo } from "../../database/file/place.ts";
+import { mountinfo } from "../../database/file/prepare-path.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 import { type Machine, textOf } from "./machine.ts";
 import { unmountedUnit } from "./systemctl.ts";
@@ -28,6 +28,6 @@ export const mountFinding = (name: string, path: string, machine: Machine): Find
     : fail(
         name,
         `${folder} should be on a disk at ${missing}, which is not mounted`,
-        `mount ${quoted(missing)}`,
+        `mount ${shellQuote(missing)}`,
       );
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
-import { quoted, typedFor } from "../../database/file/advice.ts";
+import { shellQuote, commandFor } from "../../database/file/advice.ts";
 import { rowsOf } from "../../database/integrity.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
@@ -21,7 +21,7 @@ export const peopleFindings = (db: Readable, path: string): Finding[] => {
       warn(
         "organizations",
         "There is no organization yet",
-        typedFor(path, 'org create --name "Cedar Net"'),
+        commandFor(path, 'org create --name "Cedar Net"'),
       ),
       warn("owners", "Nobody can log in yet", "First create an organization, then its owner"),
     ];
@@ -57,9 +57,9 @@ const about = (
   return warn(
     name,
     `${names.join(", ")}${more} ${others.length === 0 ? "has" : "have"} ${lack}`,
-    typedFor(
+    commandFor(
       path,
-      `user create --org ${quoted(first.name)} --email owner@isp.example --name Owner --role owner --password-stdin`,
+      `user create --org ${shellQuote(first.name)} --email owner@isp.example --name Owner --role owner --password-stdin`,
     ),
   );
 };

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "../../config.ts";
-import { serving, typedFor } from "../../database/file/advice.ts";
-import { networkMountOf } from "../../database/file/place.ts";
-import { fileOf } from "../../database/file/replace.ts";
+import { serveCommand, commandFor } from "../../database/file/advice.ts";
+import { networkMountUnder } from "../../database/file/prepare-path.ts";
+import { realPath } from "../../database/file/replace.ts";
 import { bytesForCopy, inMegabytes } from "../backup/room.ts";
 import { diskOf, sizeOf } from "../process-figures.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
@@ -27,7 +27,7 @@ export const placeFindings = (config: Config, running: Running, machine: Machine
       ? [fail("place", `This user cannot read ${folder}`, asService)]
       : existsSync(folder)
         ? folderFindings(config, folder, running)
-        : [fail("place", `The folder ${folder} does not exist`, typedFor(path, "migrate"))]),
+        : [fail("place", `The folder ${folder} does not exist`, commandFor(path, "migrate"))]),
   ];
 };
 
@@ -36,7 +36,7 @@ const folderFindings = (
   folder: string,
   running: Running,
 ): Finding[] => {
-  const file = fileOf(resolve(path));
+  const file = realPath(resolve(path));
   const wal = sizeOf(`${file}-wal`);
   return [
     ...writeFindings(existsSync(path) ? [folder, path] : [folder]),
@@ -71,9 +71,9 @@ const writeFindings = (paths: readonly string[]): Finding[] => {
 };
 
 const fileSystem = (path: string, is_allowed: boolean): Finding => {
-  const mount = networkMountOf(path);
+  const mount = networkMountUnder(path);
   if (!mount) return ok("file_system", "The file system is a local one");
   const says = `${path} is on a network file system (${mount.type} at ${mount.folder}), whose locks do not protect a database`;
-  const what = `Move it to a local disk: ${serving("FILE")}`;
+  const what = `Move it to a local disk: ${serveCommand("FILE")}`;
   return is_allowed ? warn("file_system", says, what) : fail("file_system", says, what);
 };

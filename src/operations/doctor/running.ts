@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { lockHolder } from "../../database/file/alone.ts";
-import { lockFileOf } from "../../database/file/lock.ts";
+import { lockHolder } from "../../database/file/sqlite-locks.ts";
+import { lockPath } from "../../database/file/lock.ts";
 import { userName } from "./accounts.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 import { isHidden, type Machine, textOf } from "./machine.ts";
@@ -19,7 +19,7 @@ export interface Running {
 
 /** Finds the service by the lock that it holds for its whole life. */
 export const runningService = (database: string): Running => {
-  const lock = lockFileOf(database);
+  const lock = lockPath(database);
   try {
     if (!existsSync(lock) && !isHidden(lock)) return { is_running: false, process_id: null };
     const holder = lockHolder(lock);

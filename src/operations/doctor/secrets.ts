@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../database/connection.ts";
-import { typedFor } from "../../database/file/advice.ts";
+import { commandFor } from "../../database/file/advice.ts";
 import { lockedOut } from "../secrets/locked-out.ts";
 import { secretsHeld } from "../secrets/stored.ts";
 import { counted, type Finding, fail, ok, warn } from "./finding.ts";
@@ -17,7 +17,7 @@ export const secretFinding = (connection: Connection, path: string): Finding => 
     ? warn(
         name,
         `${counted(held.clear, "secret")} in the database, not encrypted yet`,
-        `Restart the service, or stop it and run: ${typedFor(path, "secrets rotate")}`,
+        `Restart the service, or stop it and run: ${commandFor(path, "secrets rotate")}`,
       )
     : ok(name, "Secrets in the database are encrypted with SECRET_KEY");
 };

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Config } from "../../config.ts";
-import { typedFor } from "../../database/file/advice.ts";
+import { commandFor } from "../../database/file/advice.ts";
 import { listeningSockets } from "../../http/engine/listening-sockets.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import type { Running } from "./running.ts";
@@ -85,7 +85,7 @@ const silent = (
   return warn(
     name,
     `The service is not running: nothing responds on port ${port}`,
-    `systemctl start lastmile, docker compose up --detach, or: ${typedFor(DATABASE_PATH, "serve")}`,
+    `systemctl start lastmile, docker compose up --detach, or: ${commandFor(DATABASE_PATH, "serve")}`,
   );
 };
 

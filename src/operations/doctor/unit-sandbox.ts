@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Config } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
 import { type Mount, mountAt } from "../../database/file/mounts.ts";
-import { mountinfo } from "../../database/file/place.ts";
+import { mountinfo } from "../../database/file/prepare-path.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 import { nearestExisting, textOf } from "./machine.ts";
 import { type Access, accessInside, neededPaths, type Properties } from "./sandbox.ts";

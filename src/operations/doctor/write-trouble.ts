@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { handingOver, quoted } from "../../database/file/advice.ts";
+import { chownAdvice, shellQuote } from "../../database/file/advice.ts";
 import { userName } from "./accounts.ts";
 
 /** Why this user cannot write a file or folder, and what to do; null when they can. */
@@ -15,12 +15,12 @@ export const writeTrouble = (path: string): { why: string; what: string } | null
         why: "its file system is read-only",
         what: "For the reason: dmesg; then: mount -o remount,rw, or choose a folder elsewhere",
       };
-    if (code === "EPERM") return { why: "it is immutable", what: `chattr -i ${quoted(path)}` };
-    if (code !== "EACCES") return { why: code, what: handingOver(path) };
+    if (code === "EPERM") return { why: "it is immutable", what: `chattr -i ${shellQuote(path)}` };
+    if (code !== "EACCES") return { why: code, what: chownAdvice(path) };
     const owner = userName(statSync(path).uid);
     return {
       why: `it belongs to ${owner}, and this is user ${process.getuid?.()}`,
-      what: `Run this as ${owner}, or give it to the user of the service: chown USER ${quoted(path)}`,
+      what: `Run this as ${owner}, or give it to the user of the service: chown USER ${shellQuote(path)}`,
     };
   }
 };

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Logger } from "pino";
 import type { Connection } from "../../database/connection.ts";
-import { typedFor } from "../../database/file/advice.ts";
+import { commandFor } from "../../database/file/advice.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { lockedOut } from "./locked-out.ts";
 import { emptyWal, sealAll, writeAnew } from "./rewrite.ts";
@@ -24,7 +24,7 @@ export const keepSecrets = (sqlite: Sqlite, path: string, log: Logger): void => 
     else {
       emptyWal(sqlite);
       log.warn(
-        `earlier copies of secrets may be left in free room of the file: stop the service once, then ${typedFor(path, "secrets rotate")} writes the file anew`,
+        `earlier copies of secrets may be left in free room of the file: stop the service once, then ${commandFor(path, "secrets rotate")} writes the file anew`,
       );
     }
   } catch (err) {

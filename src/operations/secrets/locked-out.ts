@@ -1,5 +1,5 @@
 import type { Connection } from "../../database/connection.ts";
-import { typedFor } from "../../database/file/advice.ts";
+import { commandFor } from "../../database/file/advice.ts";
 import { keyIdOf } from "../../secrets.ts";
 import { type SecretsHeld, secretsHeld } from "./stored.ts";
 
@@ -23,7 +23,7 @@ export const lockedOut = (
   if (connection.secrets.stateOf(first.stored) !== "unknown")
     return {
       says: `A secret in ${path} was changed after it had been encrypted (${first.table}.${first.column} of ${first.id})`,
-      what: `Go back to a backup; or give such endpoints new secrets: ${typedFor(path, "secrets forget")}`,
+      what: `Go back to a backup; or give such endpoints new secrets: ${commandFor(path, "secrets forget")}`,
     };
   const id = keyIdOf(first.stored);
   return connection.secrets.has_key
@@ -31,7 +31,7 @@ export const lockedOut = (
         says: `SECRET_KEY is another key than ${id}, with which secrets in ${path} are encrypted`,
         what:
           "Set SECRET_KEY to that key. To go over to a new key, set SECRET_KEY to the new and FORMER_SECRET_KEY to the old one, and start the service. " +
-          `Only if the old key is lost for good: ${typedFor(path, "secrets forget")} gives every webhook endpoint a new secret`,
+          `Only if the old key is lost for good: ${commandFor(path, "secrets forget")} gives every webhook endpoint a new secret`,
       }
     : {
         says: `SECRET_KEY is not set, but secrets in ${path} are encrypted with the key ${id}`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { build } from "../../../src/database/build.ts";
 import { Connection } from "../../../src/database/connection.ts";
-import { workerOf } from "../../../src/database/file/copy-names.ts";
+import { copyProcessId } from "../../../src/database/file/copy-names.ts";
 import { Random } from "../../../src/demo/random.ts";
 import { main, run } from "../../command.ts";
 import { client, fileBefore, organization } from "../../database/former-file.ts";
@@ -170,7 +170,7 @@ const killAt = async (former: Former, folder: string, nth: number): Promise<stri
   const last = Math.max(...former.images.keys());
   const went_on =
     again.code === 0 ? otherThan(former, path, last) : [`starts no more: ${again.err}`];
-  const copies = copiesOf(path).flatMap((copy) => tornOf(copy, former));
+  const copies = findCopies(path).flatMap((copy) => tornOf(copy, former));
   rmSync(folder, { recursive: true });
   return [...steps, ...cut, ...went_on, ...copies].map((fault) => `at statement ${nth}: ${fault}`);
 };
@@ -211,7 +211,7 @@ const imageOf = (path: string): [number, Image] => {
 };
 
 /** The copies that were made before a migration, under the names by which people would take them. */
-const copiesOf = (path: string): string[] => {
+const findCopies = (path: string): string[] => {
   const folder = join(path, "../backups");
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder);
@@ -222,7 +222,7 @@ const copiesOf = (path: string): string[] => {
 const copierOf = (path: string): number | undefined => {
   const folder = join(path, "../backups");
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.flatMap((name) => workerOf(name) ?? [])[0];
+  return names.flatMap((name) => copyProcessId(name) ?? [])[0];
 };
 
 /** Kills it, or the process that copies for it, while the copy of a large file is being written. */
@@ -245,10 +245,10 @@ const killInCopy = async (
   const status = await child.exited;
   await until("the copying process is gone", () => !existsSync(`/proc/${copier}`));
   const kept = victim === "command" ? [] : refusedFaults(status, former, path);
-  const torn = copiesOf(path).flatMap((copy) => tornOf(copy, former));
+  const torn = findCopies(path).flatMap((copy) => tornOf(copy, former));
   const again = await run(["migrate"], { DATABASE_PATH: path });
   const stopped = again.code === 0 ? [] : [`starts no more: ${again.err}`];
-  const later = copiesOf(path).length > 0 ? [] : ["there is no copy of what it was before"];
+  const later = findCopies(path).length > 0 ? [] : ["there is no copy of what it was before"];
   const left = workLeft(join(folder, "backups")).map((name) => `left behind: ${name}`);
   rmSync(folder, { recursive: true });
   return [...kept, ...torn, ...stopped, ...later, ...left].map(

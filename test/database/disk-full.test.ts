@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isOutOfRoom, isWantOfRoom } from "../../src/database/file/room.ts";
+import { isDiskFull, isDiskFullError } from "../../src/database/file/disk-full.ts";
 import { StorageHealth, storageRefusal } from "../../src/database/storage.ts";
 
 const failedWrite = (): Error =>
@@ -25,13 +25,13 @@ test("room is looked for beside the file, and nothing is left there", () => {
   const folder = mkdtempSync(join(tmpdir(), "lastmile-room-"));
   const path = join(folder, "lastmile.db");
   writeFileSync(path, "x".repeat(10_000));
-  expect(isOutOfRoom(path)).toBe(false);
+  expect(isDiskFull(path)).toBe(false);
   expect(readdirSync(folder)).toEqual(["lastmile.db"]);
   rmSync(folder, { recursive: true });
   // A folder that takes no file is another trouble.
-  expect(isOutOfRoom(path)).toBe(false);
+  expect(isDiskFull(path)).toBe(false);
   const codes = ["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO", "EACCES"];
-  expect(codes.filter((code) => isWantOfRoom(Object.assign(new Error(code), { code })))).toEqual([
+  expect(codes.filter((code) => isDiskFullError(Object.assign(new Error(code), { code })))).toEqual([
     "ENOSPC",
     "EDQUOT",
     "EFBIG",

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Has the disk keep a file's bytes, or a folder's names, before anything else is done. Never of the file that is served. */
+/** Waits until a file's content or a folder's entries are on the disk. Not for the open database: closing the descriptor would drop SQLite's locks. */
 export const flushToDisk = (path: string): void => {
   const file = openSync(path, "r");
   try {
