@@ -7,10 +7,10 @@ import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
 import { closeWithCheckpoint } from "./database/file/close.ts";
 import { backupFolder } from "./database/file/copies.ts";
+import { isDiskFullError } from "./database/file/disk-full.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
 import { prepareDatabasePath, refuseLostFile } from "./database/file/prepare-path.ts";
 import { clearIncoming, realPath } from "./database/file/replace.ts";
-import { isDiskFullError } from "./database/file/disk-full.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate, schemaVersion } from "./database/migrate.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
@@ -28,20 +28,20 @@ import { usualSender } from "./mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { SmtpTransport } from "./messages/smtp-transport.ts";
 import { Backups } from "./operations/backup/backups.ts";
-import { copyBefore } from "./operations/backup/before-migrating.ts";
-import { BackupNews, backupInterval } from "./operations/backup/news.ts";
+import { copyBeforeMigration } from "./operations/backup/before-migrating.ts";
+import { backupInterval, LatestBackup } from "./operations/backup/latest.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { consoleRoutes } from "./operations/console/page.ts";
-import { composeAside } from "./operations/document.ts";
+import { composeDocumentInThread } from "./operations/document.ts";
 import { EventLoopLag } from "./operations/event-loop-lag.ts";
 import { healthRoutes } from "./operations/health.ts";
+import { IntegrityMonitor } from "./operations/integrity-monitor.ts";
 import { recurringJobs } from "./operations/jobs.ts";
 import { metricsRoute } from "./operations/metrics/exposed.ts";
 import { openPrinters } from "./operations/printers.ts";
 import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
-import { keepSecrets } from "./operations/secrets/keep.ts";
-import { Soundness } from "./operations/soundness.ts";
+import { secureSecrets } from "./operations/secrets/keep.ts";
 import { Watch } from "./operations/watch.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
 import { Secrets } from "./secrets.ts";
@@ -53,26 +53,26 @@ import { fanOut } from "./webhooks/fan-out.ts";
 import { https } from "./webhooks/https.ts";
 import { Replayer } from "./webhooks/replayer.ts";
 
-/** Who waits for a start asks again and again: what no answer needs begins behind the first one. */
-const later_ms = 100;
+/** Clients poll during a start, so work that no response needs begins after the first response. */
+const deferred_start_ms = 100;
 const drain_limit_ms = 10_000;
-/** However long requests take, so long what they cause is still sent: a sending may need all the time that is left. */
-const claiming_limit_ms = 1500;
-/** A sending takes at most ten seconds (§6.5). */
+/** Deliveries still begin while requests drain, but only this long: one may need the rest of the time. */
+const dispatch_limit_ms = 1500;
+/** One delivery takes at most ten seconds (§6.5). */
 const sending_limit_ms = 12_000;
-/** A stop takes so long with its backup, which gets no more than its own limit of that. */
+/** Including the last backup, which has a limit of its own. */
 const stop_limit_ms = 13_000;
 const last_backup_limit_ms = 8000;
 
-/** A service that listens; with PORT 0, `port` is the one that it was given. */
+/** With PORT=0, `port` is the one that the system assigned. */
 export interface RunningServer {
   port: number;
   sqlite: Sqlite;
-  /** Stops accepting, finishes what is under way, and leaves one complete file. */
+  /** Stops accepting connections, finishes open requests, and closes the file without a WAL. */
   stop(): Promise<void>;
 }
 
-/** Opens, migrates and listens: the wiring of the whole service. */
+/** Opens and migrates the file and listens. */
 export const startServer = (config: Config): RunningServer => {
   const { DATABASE_PATH: path } = config;
   const log = createLog(config.LOG_LEVEL);
@@ -90,9 +90,9 @@ export const startServer = (config: Config): RunningServer => {
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
     });
-    const applied = migrate(sqlite, path, copyBefore(config));
+    const applied = migrate(sqlite, path, copyBeforeMigration(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
-    keepSecrets(sqlite, path, log);
+    secureSecrets(sqlite, path, log);
     endDeletions(sqlite);
     sqlite.disableBusyTimeout();
     sqlite.keepTempStoreInMemory();
@@ -115,11 +115,11 @@ interface Opened {
 
 const serveFile = (opened: Opened): RunningServer => {
   const { config, log, outbound, deliverer, lock, sqlite } = opened;
-  const soundness = new Soundness(sqlite, config, log);
+  const integrity = new IntegrityMonitor(sqlite, config, log);
   logRefusals(sqlite, log);
   const backups = new Backups(config, log, {
     onDamage: (finding) => sqlite.storage.reportDamage(finding),
-    onBackup: () => soundness.nameNewestCopy(),
+    onBackup: () => integrity.updateRestoreHint(),
   });
   const counter = new CallCounter(sqlite);
   counter.start();
@@ -137,21 +137,21 @@ const serveFile = (opened: Opened): RunningServer => {
   const streams = new EventStreams({ sqlite, log });
   const traffic = new Traffic();
   const lag = new EventLoopLag();
-  const copies = copiesOf(config);
+  const backup_info = backupInfo(config);
   const schema_version = schemaVersion(sqlite);
-  const readiness = readinessOf(sqlite, () => soundness.trouble);
+  const readiness = readinessOf(sqlite, () => integrity.problem);
   const metrics = metricsRoute({
-    ...copies,
-    ...{ place: copies, sqlite, traffic, streams, lag, readiness, schema_version },
+    ...backup_info,
+    ...{ place: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
     token: config.METRICS_TOKEN,
     work: () => work,
   });
   const app = createApp({
     operations,
     public_routes: [
-      ...healthRoutes({ readiness, schema_version, backups: copies.backups }),
+      ...healthRoutes({ readiness, schema_version, backups: backup_info.backups }),
       metrics,
-      ...docsRoutes(composeAside),
+      ...docsRoutes(composeDocumentInThread),
       ...consoleRoutes(),
     ],
     sqlite,
@@ -172,19 +172,19 @@ const serveFile = (opened: Opened): RunningServer => {
     traffic,
     log,
   });
-  const server = listenAt(config, (place) => app.listen(place).server);
+  const server = listenAt(config, (address) => app.listen(address).server);
   log.info({ port: server.port }, "listening");
-  soundness.begin(lock.was_clean_stop);
+  integrity.start(lock.was_clean_stop);
   const work = startWork(opened, backups);
   let checkpoints: Checkpoints | undefined;
-  const beginning = setTimeout(() => {
+  const deferred = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
     readers.warm();
-    https(); // so that the first sending does not hold everybody up
-  }, later_ms);
+    https(); // loading it would block the first delivery
+  }, deferred_start_ms);
   lag.start();
   const watch = new Watch({
-    ...copies,
+    ...backup_info,
     ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
   });
 
@@ -192,19 +192,19 @@ const serveFile = (opened: Opened): RunningServer => {
     const began_ms = performance.now();
     streams.stop();
     const drained = drain.run(server, drain_limit_ms);
-    await Promise.race([drained, Bun.sleep(claiming_limit_ms)]);
+    await Promise.race([drained, Bun.sleep(dispatch_limit_ms)]);
     await Promise.all([drained, Promise.race([work.stop(), Bun.sleep(sending_limit_ms)])]);
-    clearTimeout(beginning);
+    clearTimeout(deferred);
     await watch.stop();
     lag.stop();
-    await soundness.stop();
+    await integrity.stop();
     const uncounted = await counter.stop();
     if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
     spool.close();
     await Promise.all([readers.stop(), printers.stop(), checkpoints?.stop()]);
     await closeWithCheckpoint(sqlite, log);
-    lock.release(soundness.trouble === null);
-    // The file is closed and complete: a backup that is cut off here costs nothing else.
+    lock.release(integrity.problem === null);
+    // The file is closed and complete, so an interrupted backup does no harm.
     const left_ms = stop_limit_ms - (performance.now() - began_ms);
     await backups.atStop(Math.min(last_backup_limit_ms, left_ms));
     log.info("stopped");
@@ -213,21 +213,21 @@ const serveFile = (opened: Opened): RunningServer => {
   return { port: server.port ?? config.PORT, sqlite, stop };
 };
 
-/** The database, and where its copies go and when. */
-const copiesOf = (config: Config) => {
+/** The paths of the database and its backups, and when those are made. */
+const backupInfo = (config: Config) => {
   const backup_folder = backupFolder(config);
-  const backups = new BackupNews(backup_folder);
+  const backups = new LatestBackup(backup_folder);
   const backup_interval_seconds = backupInterval(config.BACKUP_CRON);
   return { database: config.DATABASE_PATH, backup_folder, backup_interval_seconds, backups };
 };
 
 const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
-  storage.onChange((refused) => {
-    if (refused) log.error(refused, "the storage refuses writes");
+  storage.onChange((failure) => {
+    if (failure) log.error(failure, "the storage refuses writes");
     else log.info("the storage accepts writes again");
   });
 
-/** What goes on beside the calls: sending, recurring jobs, and what the last process left to be done. */
+/** Background work: deliveries, e-mail, recurring jobs, and what the last process left unfinished. */
 const startWork = (opened: Opened, backups: Backups) => {
   const { config, log, deliverer, sqlite } = opened;
   const dispatcher = new Dispatcher({
@@ -257,7 +257,7 @@ const startWork = (opened: Opened, backups: Backups) => {
   };
 };
 
-/** Null where there is no mail server: what was queued while there was one waits for it. */
+/** Null without a mail server; messages that were queued earlier wait for one. */
 const startMailer = ({ config, log, sqlite }: Opened): Mailer | null => {
   const { SMTP_URL: server, MAIL_FROM } = config;
   if (server === undefined) return null;

@@ -6,7 +6,7 @@ import { createOrganization } from "../src/access/organizations.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
 import { diagnoseInstallation } from "../src/operations/doctor/doctor.ts";
 import type { Machine } from "../src/operations/doctor/machine.ts";
-import { sealAll } from "../src/operations/secrets/rewrite.ts";
+import { encryptAll } from "../src/operations/secrets/rewrite.ts";
 import { Secrets } from "../src/secrets.ts";
 import { storeEndpoint } from "./endpoint-row.ts";
 import { schema_image } from "./schema-image.ts";
@@ -44,7 +44,7 @@ export class Installation {
       const url = "https://127.0.0.1/in";
       storeEndpoint(tx, { url, topics: ["client.created"], api_key_id: null });
     });
-    sealAll(sqlite);
+    encryptAll(sqlite);
     sqlite.execute(sql);
     sqlite.close();
   }
@@ -56,7 +56,7 @@ export class Installation {
   }
 
   /** The note that `lastmile drill` leaves. */
-  noteDrill(drilled_at: string, ok = true): void {
+  saveDrillResult(drilled_at: string, ok = true): void {
     mkdirSync(this.backups, { recursive: true });
     writeFileSync(join(this.backups, "drill.json"), JSON.stringify({ drilled_at, ok }));
   }

@@ -25,7 +25,7 @@ import { CallCounter } from "../src/http/engine/rate-limit.ts";
 import { Spool } from "../src/http/engine/spool.ts";
 import { Traffic } from "../src/http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../src/http/engine/unauthenticated-limiter.ts";
-import { BackupNews } from "../src/operations/backup/news.ts";
+import { LatestBackup } from "../src/operations/backup/latest.ts";
 import { consoleRoutes } from "../src/operations/console/page.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
@@ -148,7 +148,7 @@ export class World {
     const { sqlite, traffic, streams, lag } = this;
     const readiness = readinessOf(sqlite);
     const schema_version = schemaVersion(sqlite);
-    const backups = new BackupNews(backup_folder ?? null);
+    const backups = new LatestBackup(backup_folder ?? null);
     const shared = { sqlite, traffic, streams, lag, readiness, schema_version, backups };
     return [
       ...healthRoutes(shared),

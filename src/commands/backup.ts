@@ -1,7 +1,7 @@
 import { backupFolder } from "../database/file/copies.ts";
-import { publicationOf } from "../operations/backup/backups.ts";
-import { copyAside } from "../operations/backup/copy.ts";
-import { placeFor } from "../operations/backup/write-file.ts";
+import { backupJob } from "../operations/backup/backups.ts";
+import { startCopy } from "../operations/backup/copy.ts";
+import { backupTarget } from "../operations/backup/write-file.ts";
 import { type JsonOption, print } from "./print.ts";
 import { commandConfig } from "./settings.ts";
 
@@ -11,11 +11,11 @@ import { commandConfig } from "./settings.ts";
  */
 export const backup = async (file: string | undefined, options: JsonOption): Promise<void> => {
   const config = commandConfig();
-  const job = publicationOf(config);
-  const made = await copyAside(
+  const job = backupJob(config);
+  const made = await startCopy(
     file === undefined
       ? job
-      : { ...job, into: { file: placeFor(file, job.database, backupFolder(config)) } },
+      : { ...job, into: { file: backupTarget(file, job.database, backupFolder(config)) } },
   );
   const { duration_ms, manifest } = made;
   print(options, { file: made.file, duration_ms, ...manifest }, [

@@ -1,5 +1,11 @@
 import { constants } from "node:os";
-import { type DatabasePaths, shellQuote, restoreCommand, commandLine, commandFor } from "../database/file/advice.ts";
+import {
+  commandFor,
+  commandLine,
+  type DatabasePaths,
+  restoreCommand,
+  shellQuote,
+} from "../database/file/advice.ts";
 import { newestCopy } from "../database/file/copies.ts";
 import { lowerPriority } from "../database/file/lower-priority.ts";
 import { knownSchema } from "../database/migrations.ts";

@@ -6,14 +6,14 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import type { Config } from "../config.ts";
-import { damagedFile, commandLine, commandFor } from "../database/file/advice.ts";
+import { commandFor, commandLine, damagedFile } from "../database/file/advice.ts";
 import { readDamageNote } from "../database/file/damage-note.ts";
 import { refuseEmptiedFile } from "../database/file/lock.ts";
 import { prepareDatabasePath, refuseLostFile } from "../database/file/prepare-path.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
 import { restoreHint, withRestoreHint } from "../database/restore-hint.ts";
-import { copyBefore } from "../operations/backup/before-migrating.ts";
+import { copyBeforeMigration } from "../operations/backup/before-migrating.ts";
 import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 import { commandConfig } from "./settings.ts";
@@ -50,7 +50,7 @@ export const withDatabase = async <T>(
       secrets: new Secrets(config),
       readDamageNote: () => notedMessage(config),
     });
-    migrate(sqlite, config.DATABASE_PATH, copyBefore(config));
+    migrate(sqlite, config.DATABASE_PATH, copyBeforeMigration(config));
     return await work(sqlite, config);
   } catch (error) {
     throw withRestoreHint(error, config);
@@ -77,7 +77,8 @@ export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organ
     return organization;
   }
   const [only, ...others] = listOrganizations(sqlite);
-  if (!only) throw new Error(`there is no organization yet. Create one: ${commandLine("org create")}`);
+  if (!only)
+    throw new Error(`there is no organization yet. Create one: ${commandLine("org create")}`);
   if (others.length > 0)
     throw new UsageError("--org is missing: there is more than one organization");
   return only;

@@ -1,5 +1,5 @@
 import { lowerPriority } from "../database/file/lower-priority.ts";
-import { type Drilled, drill as rehearse } from "../operations/backup/drill.ts";
+import { type DrillReport, drill as rehearse } from "../operations/backup/drill.ts";
 import { type JsonOption, print } from "./print.ts";
 import { ageInWords } from "./restore.ts";
 import { commandConfig } from "./settings.ts";
@@ -12,7 +12,13 @@ export const drill = async (options: JsonOption): Promise<void> => {
   if (!drilled.ok) throw new Error(drilled.faults.join("; "));
 };
 
-const linesOf = ({ file, taken_at, age_seconds, row_counts, duration_ms }: Drilled): string[] => {
+const linesOf = ({
+  file,
+  taken_at,
+  age_seconds,
+  row_counts,
+  duration_ms,
+}: DrillReport): string[] => {
   const rows = Object.values(row_counts).reduce((sum, count) => sum + count, 0);
   return [
     `${file} can be restored: it was taken at ${taken_at}, ${ageInWords(age_seconds ?? 0)} ago`,

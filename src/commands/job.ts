@@ -1,6 +1,6 @@
 import { type Instant, now } from "../clock/instant.ts";
-import { publicationOf } from "../operations/backup/backups.ts";
-import { copyAside } from "../operations/backup/copy.ts";
+import { backupJob } from "../operations/backup/backups.ts";
+import { startCopy } from "../operations/backup/copy.ts";
 import { jobs } from "../operations/jobs.ts";
 import { billMonthly } from "./bill-monthly.ts";
 import { withDatabase } from "./database.ts";
@@ -40,6 +40,6 @@ export const runJob = async (name: string, options: Options): Promise<void> => {
 
 /** Returns how many backups it made. */
 const backUp = async (as: { taken_at?: Instant }): Promise<number> => {
-  await copyAside(publicationOf(commandConfig(), as));
+  await startCopy(backupJob(commandConfig(), as));
   return 1;
 };

@@ -2,10 +2,10 @@ import { type Config, unusable } from "../config.ts";
 import { holdLock } from "../database/file/lock.ts";
 import { prepareDatabasePath } from "../database/file/prepare-path.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { forgetLocked } from "../operations/secrets/forget.ts";
-import { refuseLocked } from "../operations/secrets/keep.ts";
-import { sealAll, unsealAll, writeAnew } from "../operations/secrets/rewrite.ts";
-import { secretsHeld } from "../operations/secrets/stored.ts";
+import { replaceUnreadable } from "../operations/secrets/forget.ts";
+import { refuseUnreadableSecrets } from "../operations/secrets/keep.ts";
+import { decryptAll, encryptAll, rewriteFile } from "../operations/secrets/rewrite.ts";
+import { secretStates } from "../operations/secrets/stored.ts";
 import { askYes } from "./ask.ts";
 import { withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -27,7 +27,7 @@ const whileNobodyServes = async <T>(work: (sqlite: Sqlite, config: Config) => T)
 /** How the secrets of the file are stored; also beside a running service. */
 export const status = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
-    const { clear, sealed, locked } = secretsHeld(sqlite);
+    const { clear, sealed, locked } = secretStates(sqlite);
     print(options, { clear, sealed, locked: locked.length }, [
       `${clear} not encrypted`,
       ...Object.entries(sealed).map(([id, count]) => `${count} encrypted with the key ${id}`),
@@ -41,9 +41,9 @@ export const rotate = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
     if (!sqlite.secrets.has_key)
       throw unusable("SECRET_KEY", "must be set: openssl rand -base64 32 makes one");
-    refuseLocked(sqlite, DATABASE_PATH);
-    const { clear, former } = sealAll(sqlite);
-    writeAnew(sqlite);
+    refuseUnreadableSecrets(sqlite, DATABASE_PATH);
+    const { clear, former } = encryptAll(sqlite);
+    rewriteFile(sqlite);
     print(options, { from_clear: clear, from_former_key: former }, [
       `${clear + former} secrets encrypted with SECRET_KEY`,
     ]);
@@ -53,8 +53,8 @@ export const rotate = async (options: JsonOption): Promise<void> => {
 /** Stores everything in clear again; to be followed by a start without `SECRET_KEY`. */
 export const decrypt = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
-    refuseLocked(sqlite, DATABASE_PATH);
-    const decrypted = unsealAll(sqlite);
+    refuseUnreadableSecrets(sqlite, DATABASE_PATH);
+    const decrypted = decryptAll(sqlite);
     print(options, { decrypted }, [
       `${decrypted} secrets decrypted. Start the service without SECRET_KEY; otherwise it encrypts them again.`,
     ]);
@@ -68,9 +68,9 @@ interface ForgetOptions extends JsonOption {
 /** Replaces what no key opens, after asking; the new secrets of endpoints are shown once. */
 export const forget = async (options: ForgetOptions): Promise<void> => {
   await whileNobodyServes(async (sqlite) => {
-    const { locked } = secretsHeld(sqlite);
+    const { locked } = secretStates(sqlite);
     if (locked.length > 0 && !options.yes) await confirm(locked.length);
-    const { endpoints, calendars } = forgetLocked(sqlite);
+    const { endpoints, calendars } = replaceUnreadable(sqlite);
     print(options, { endpoints, calendars }, [
       ...endpoints.map(({ url, id, secret }) => `${id} ${url} ${secret}`),
       `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} calendar addresses are no longer shown.`,

@@ -13,7 +13,7 @@ const proven_bytes = 1024 * 1024;
  * room in the WAL and, since it is checkpointed, in the file. The room stays with the file, free.
  */
 export const proveRoom = async (sqlite: Sqlite): Promise<void> => {
-  const { refused } = sqlite.storage;
+  const { failure } = sqlite.storage;
   // A WAL that could not grow begins anew when the file has taken in what it holds.
   sqlite.checkpoint();
   await sqlite.write((root) => {
@@ -26,5 +26,5 @@ export const proveRoom = async (sqlite: Sqlite): Promise<void> => {
   });
   sqlite.checkpoint();
   await sqlite.write((root) => root.run(build.deleteFrom("storage_probe")));
-  sqlite.storage.proven(refused);
+  sqlite.storage.largeWriteSucceeded(failure);
 };

@@ -1,17 +1,17 @@
 import { Refusal, refuseForNow } from "../refusal.ts";
 import { isDamage, sqliteCode } from "./sqlite-code.ts";
 
-/** Why the storage refuses: another process's lock, no room, or a fault of the file or the disk. */
+/** Another process's lock, a full disk, or a failure of the file or the disk. */
 type Fault = "busy" | "full" | "failed";
 
 const faults: readonly (readonly [RegExp, Fault])[] = [
   [/^SQLITE_(BUSY|PROTOCOL)/, "busy"],
-  // A quota, or a limit of a file's size, shows as a write that fails; so does a disk that fails.
+  // Quotas and file size limits show as failed writes, and so does a broken disk (`failed_with_room`).
   [/^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE|IOERR_SHMSIZE)/, "full"],
   [/^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/, "failed"],
 ];
 
-/** Writes that failed although there was room: it is the disk, or its file system, that fails. */
+/** Writes that failed although the disk was not full: the disk or its file system is broken. */
 const failed_with_room = new WeakSet<Error>();
 
 const faultOf = (error: unknown): Fault | undefined => {
@@ -23,7 +23,6 @@ const faultOf = (error: unknown): Fault | undefined => {
 const isWriteFailure = (error: unknown): error is Error =>
   /^SQLITE_IOERR_(WRITE|TRUNCATE|SHMSIZE)/.test(sqliteCode(error));
 
-/** Whether another process's lock was in the way. */
 export const isBusy = (error: unknown): boolean => faultOf(error) === "busy";
 
 const refusals: Readonly<Record<Fault, () => Refusal>> = {
@@ -37,16 +36,16 @@ const refusals: Readonly<Record<Fault, () => Refusal>> = {
 };
 
 /**
- * Whether a COMMIT that failed so may have reached the WAL whole: what failed came behind its last
- * frame. SQLite takes it for undone, but who recovers the file after a crash would find it there.
+ * Whether a COMMIT that failed with this error may be complete in the WAL: the failure came after its last
+ * frame. SQLite treats it as rolled back, but a recovery after a crash would find it there.
  */
 export const mayBeInWal = (error: unknown): boolean =>
   !/^SQLITE_(FULL|IOERR_WRITE|BUSY|CONSTRAINT)/.test(sqliteCode(error));
 
-/** Whether only the index of the WAL could not be written: that comes when its frames have reached the disk. */
+/** Only the WAL's index (`-shm`) could not be written, which happens after the frames are on the disk. */
 export const isShmError = (error: unknown): boolean => /^SQLITE_IOERR_SHM/.test(sqliteCode(error));
 
-/** For those whose change may stand in the WAL: it could not be taken out there either. */
+/** For callers whose change may be in the WAL and could not be removed from it. */
 export const outcomeUnknown = (error: unknown): unknown =>
   faultOf(error) === undefined
     ? error
@@ -58,49 +57,49 @@ export const outcomeUnknown = (error: unknown): unknown =>
         { cause: error },
       );
 
-/** For those who cannot even wait for the lock: too many do already. */
+/** For callers that cannot wait for the lock, because too many already do. */
 export const tooManyWaiting = (): Refusal => refusals.busy();
 
-/** What a caller is told of an error that is the storage's; any other error as it is. */
+/** Turns an error of the storage into its `Refusal`; returns any other error unchanged. */
 export const storageRefusal = (error: unknown): unknown => {
   const fault = faultOf(error);
   return fault ? Object.assign(refusals[fault](), { cause: error }) : error;
 };
 
-/** What the storage has refused: SQLite's code and words. */
-export interface Refused {
+/** `code` and `message` are SQLite's. */
+export interface StorageFailure {
   fault: Fault;
   code: string;
   message: string;
 }
 
 /**
- * Whether the storage does its work, as `/ready` says it. `Connection` and the group commit report
- * each of SQLite's refusals here, and what ends them.
+ * The state of the storage, which `/ready` shows. `Connection` and the group commit report each of SQLite's
+ * errors here, and the writes that end a failure.
  */
 export class StorageHealth {
-  private last: Refused | null = null;
-  private found: string | null = null;
-  private listener: (refused: Refused | null) => void = () => {};
+  private last_failure: StorageFailure | null = null;
+  private reported_damage: string | null = null;
+  private listener: (failure: StorageFailure | null) => void = () => {};
   private damageListener: (finding: string) => void = () => {};
 
   /**
-   * `isDiskFull` is asked when a write has failed, which may have one cause or the other. `notedDamage`
-   * returns the damage that another process found in the file.
+   * `isDiskFull` is called after a failed write, to find its cause. `notedDamage` returns the damage that
+   * another process found in the file.
    */
   constructor(
     private readonly isDiskFull: () => boolean,
     private readonly notedDamage: () => string | null = () => null,
   ) {}
 
-  /** Why every write is refused: the file was found damaged (decisions §8). Null if it was not. */
+  /** Why every write is refused: the file is damaged (decisions §8). Null if it is not. */
   get damage(): string | null {
-    return this.found ?? this.notedDamage();
+    return this.reported_damage ?? this.notedDamage();
   }
 
-  /** `message` is for the callers whose writes are refused; null after a check found the file sound. */
+  /** `message` is for callers whose writes are refused; null after a check found the file intact. */
   setDamage(message: string | null): void {
-    this.found = message;
+    this.reported_damage = message;
   }
 
   /** Throws 503 `damaged` once damage was found: a restore would lose what is written now. */
@@ -109,35 +108,35 @@ export class StorageHealth {
     if (damage !== null) throw new Refusal("damaged", damage);
   }
 
-  /** What a caller is answered for `error`: 503 `damaged` if SQLite found the file damaged. */
+  /** Turns `error` into the caller's refusal: 503 `damaged` if SQLite found the file damaged. */
   refusalOf(error: unknown, otherwise = storageRefusal): unknown {
     const { damage } = this;
     if (damage === null || !isDamage(error)) return otherwise(error);
     return Object.assign(new Refusal("damaged", damage), { cause: error });
   }
 
-  /** What it refused, until that is known to have ended. */
-  get refused(): Refused | null {
-    return this.last;
+  /** The last failure, until a write shows that it has ended. */
+  get failure(): StorageFailure | null {
+    return this.last_failure;
   }
 
-  /** `listener` is told when it begins to refuse, for another reason, and when it no longer does. */
-  onChange(listener: (refused: Refused | null) => void): void {
+  /** `listener` is called when a failure begins, changes its reason, or ends (null). */
+  onChange(listener: (failure: StorageFailure | null) => void): void {
     this.listener = listener;
   }
 
-  /** `listener` is told whenever SQLite finds the file itself damaged: no write mends that. */
+  /** `listener` is called whenever SQLite finds the file damaged, which no write ends. */
   onDamage(listener: (finding: string) => void): void {
     this.damageListener = listener;
   }
 
-  /** Somebody who read the file beside this process found it damaged. */
+  /** Also called when another process that read the file found it damaged. */
   reportDamage(finding: string): void {
-    this.found ??= `The database is damaged (${finding}).`;
+    this.reported_damage ??= `The database is damaged (${finding}).`;
     this.damageListener(finding);
   }
 
-  /** Any error may be reported; those that are not the storage's say nothing about it. */
+  /** Ignores errors that do not come from the storage. */
   report(error: unknown): void {
     if (isDamage(error)) {
       this.reportDamage((error as Error).message);
@@ -145,28 +144,28 @@ export class StorageHealth {
     }
     if (isWriteFailure(error) && !this.isDiskFull()) failed_with_room.add(error);
     const fault = faultOf(error);
-    if (!fault || (fault === "busy" && this.last !== null)) return;
-    this.become({ fault, code: sqliteCode(error), message: (error as Error).message });
+    if (!fault || (fault === "busy" && this.last_failure !== null)) return;
+    this.setFailure({ fault, code: sqliteCode(error), message: (error as Error).message });
   }
 
-  /** Something else that is kept beside the file found no room there. */
+  /** Another file in the database's folder could not be written. */
   reportDiskFull({ message }: Error): void {
-    this.become({ fault: "full", code: "SQLITE_FULL", message });
+    this.setFailure({ fault: "full", code: "SQLITE_FULL", message });
   }
 
-  /** A change was saved: nobody else holds the lock. It says little about room, since it may be small. */
+  /** A small write may still fit on a full disk, so a commit only ends `busy`. */
   saved(): void {
-    if (this.last?.fault === "busy") this.become(null);
+    if (this.last_failure?.fault === "busy") this.setFailure(null);
   }
 
-  /** A write of real size has reached the file: that ends what was refused before it, nothing since. */
-  proven(before: Refused | null): void {
-    if (this.last !== null && this.last === before) this.become(null);
+  /** A write that needs space succeeded: ends the failure `before` it, but no later one. */
+  largeWriteSucceeded(before: StorageFailure | null): void {
+    if (this.last_failure !== null && this.last_failure === before) this.setFailure(null);
   }
 
-  private become(refused: Refused | null): void {
-    const before = this.last;
-    this.last = refused;
-    if (before?.code !== refused?.code) this.listener(refused);
+  private setFailure(failure: StorageFailure | null): void {
+    const before = this.last_failure;
+    this.last_failure = failure;
+    if (before?.code !== failure?.code) this.listener(failure);
   }
 }

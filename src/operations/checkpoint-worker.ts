@@ -1,101 +1,101 @@
 import { type Checkpointed, Connection } from "../database/connection.ts";
 import { mergeIndexes } from "../database/merge-indexes.ts";
 import { sqliteCode } from "../database/sqlite-code.ts";
-import type { Checkpointing } from "./checkpoints.ts";
+import type { CheckpointMessage } from "./checkpoints.ts";
 
 declare const self: Worker;
 
-const every_ms = 100;
-/** What is read here is read once. */
+const interval_ms = 100;
+/** Small, because each page is read once. */
 const cache_kib = 4000;
-/** Between two steps of merging. */
-const rest_min_ms = 10;
-/** Pages in the WAL from which on writers are kept out for a moment: only so does it begin anew under steady writes. */
+/** Between two merge steps. */
+const pause_min_ms = 10;
+/** WAL size from which writers are blocked briefly: under steady writes the WAL is not reset otherwise. */
 const full_after_pages = 2000;
 /**
- * So long, and so often in a row, the thread waits for a writer to end. SQLite looks the more seldom
- * the longer it waits, and a busy writer leaves short gaps: several short waits find one sooner than a
- * long one. The writer itself tries again from the event loop.
+ * How long, and how many times in a row, the thread waits for the writer. SQLite polls less often the longer
+ * it waits, so several short waits find the short gaps of a busy writer sooner than one long wait. The writer
+ * itself retries from the event loop.
  */
 const writer_limit_ms = 50;
 const waits_max = 4;
 /**
- * While somebody reads an older state, as a backup does for a minute, keeping writers out gains
- * nothing: the WAL cannot begin anew before the reader ends. Only one that has grown this far is
- * tried all the same, and seldom, because short reads can follow each other without a gap.
+ * While a reader has an older snapshot, as a backup does for a minute, blocking writers is useless: the WAL
+ * cannot be reset before the reader ends. From this size on it is still tried, but rarely, because short reads
+ * can follow each other without a gap.
  */
-const far_grown_pages = 16_000;
-const tried_again_after_ms = 5000;
+const large_wal_pages = 16_000;
+const large_wal_retry_ms = 5000;
 
 let connection: Connection | undefined;
-let seen = 0;
-/** What the search indexes were merged for, and whether that was saved since the last checkpoint. */
-let merged_for = 0;
+/** The data versions of the last checkpoint and the last merge, and whether a merge was committed since the last checkpoint. */
+let checkpointed_version = 0;
+let merged_version = 0;
 let has_merged = false;
 let is_merging = false;
-let tried_ms = Number.NEGATIVE_INFINITY;
+let last_full_ms = Number.NEGATIVE_INFINITY;
 
-/** Moves what was saved since from the WAL into the file, without waiting for anybody. */
+/** Moves new commits from the WAL into the file, without waiting for readers or writers. */
 const checkpoint = (): void => {
   try {
-    const version = connection?.dataVersion() ?? seen;
-    if (version === seen && !has_merged) return;
+    const version = connection?.dataVersion() ?? checkpointed_version;
+    if (version === checkpointed_version && !has_merged) return;
     has_merged = false;
-    const passed = connection?.checkpoint();
-    if (passed && isWorthKeepingOut(passed)) keepWritersOut();
-    seen = version;
+    const result = connection?.checkpoint();
+    if (result && isWorthBlocking(result)) checkpointBlockingWriters();
+    checkpointed_version = version;
   } catch (error) {
-    // What was saved stays in the WAL, and is tried again. The writer may not meet it for long.
-    tell({ failed: (error as Error).message, code: sqliteCode(error) });
+    // The commits stay in the WAL until the next attempt. Reported, because the writer may not see the error for long.
+    send({ failed: (error as Error).message, code: sqliteCode(error) });
   }
 };
 
 /**
- * Merges the search indexes as long as there is something to merge. Writers are kept out for a step,
- * which holds up nothing else of theirs, and have at least as long to themselves after it.
+ * Merges the search indexes until nothing is left to merge. Each step blocks writers, and is followed by a
+ * pause that is at least as long.
  */
 const merge = async (): Promise<void> => {
   if (is_merging || !connection) return;
   is_merging = true;
   try {
     const version = connection.dataVersion();
-    if (version === merged_for) return;
+    if (version === merged_version) return;
     while (connection) {
       const began_ms = performance.now();
       if (!mergeIndexes(connection)) break;
       has_merged = true;
-      await Bun.sleep(Math.max(rest_min_ms, performance.now() - began_ms));
+      await Bun.sleep(Math.max(pause_min_ms, performance.now() - began_ms));
     }
-    merged_for = version;
+    merged_version = version;
   } catch (error) {
-    // What is not merged is found all the same, and tried again.
-    tell({ failed: (error as Error).message, code: sqliteCode(error) });
+    // Searches work without merging. It is tried again.
+    send({ failed: (error as Error).message, code: sqliteCode(error) });
   } finally {
     is_merging = false;
   }
 };
 
-const isWorthKeepingOut = ({ wal_pages, held_back_pages }: Checkpointed): boolean => {
+const isWorthBlocking = ({ wal_pages, held_back_pages }: Checkpointed): boolean => {
   if (held_back_pages === 0) return wal_pages > full_after_pages;
-  return wal_pages > far_grown_pages && performance.now() - tried_ms > tried_again_after_ms;
+  return wal_pages > large_wal_pages && performance.now() - last_full_ms > large_wal_retry_ms;
 };
 
-const tell = (said: Checkpointing): void => postMessage(said);
+const send = (message: CheckpointMessage): void => postMessage(message);
 
-const keepWritersOut = (): void => {
-  tried_ms = performance.now();
+const checkpointBlockingWriters = (): void => {
+  last_full_ms = performance.now();
   for (let waited = 0; waited < waits_max; waited += 1)
     if (connection?.checkpoint("FULL").is_complete) return;
 };
 
-/** Damage that shows at once is reported as such, before this thread ends by it. */
+/** Reports damage before the error ends this thread. */
 const open = (path: string): Connection => {
   try {
     return new Connection(path);
   } catch (error) {
     const { message, cause } = error as Error;
     const failure = cause instanceof Error ? cause : { message };
-    tell({ failed: failure.message, code: sqliteCode(failure) });
+    send({ failed: failure.message, code: sqliteCode(failure) });
     throw error;
   }
 };
@@ -105,13 +105,13 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
     connection = open(data.open);
     connection.pragma(`busy_timeout = ${writer_limit_ms}`);
     connection.pragma(`cache_size = ${-cache_kib}`);
-    // Nobody waits for a merge to be on the disk: whoever saves a change after it brings it there.
+    // A merge need not be durable; the next commit of the writer flushes it.
     connection.pragma("synchronous = NORMAL");
-    setInterval(checkpoint, every_ms);
-    setInterval(merge, every_ms);
+    setInterval(checkpoint, interval_ms);
+    setInterval(merge, interval_ms);
     return;
   }
   connection?.close();
   connection = undefined;
-  tell("closed");
+  send("closed");
 };

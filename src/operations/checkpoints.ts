@@ -2,22 +2,21 @@ import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 
 /**
- * Pages in the WAL from which on the writer checkpoints itself. Beside the thread never (0): what a
- * long read of another process has held back, a backup say, would be taken into the file by the first
- * COMMIT after it, in one turn of the event loop. While there is no thread, little at a time.
+ * WAL pages after which the writer checkpoints itself. Never (0) while the thread runs: after a long read, such
+ * as a backup, the first COMMIT would move everything into the file at once and block the event loop.
  */
-const own_after_pages = { with_thread: 0, without: 1000 };
+const auto_checkpoint_pages = { with_thread: 0, without: 1000 };
 const close_limit_ms = 5000;
 
-/** A thread that has died comes back after a pause, so that one that always dies costs little. */
-const again_after_ms = 10_000;
+/** A thread that ended is restarted after a pause, so that one that always fails costs little. */
+const restart_ms = 10_000;
 
-/** What the thread says: that it has closed its connection, or what the storage refused it, with SQLite's code. */
-export type Checkpointing = "closed" | { failed: string; code: string };
+/** The thread has closed its connection, or an operation failed with SQLite's code. */
+export type CheckpointMessage = "closed" | { failed: string; code: string };
 
 /**
- * Checkpoints in a thread of their own: their writes, and their wait for the disk, hold up no caller.
- * While there is none the writer does it. What the storage refuses the thread is reported.
+ * Runs checkpoints in a thread, so that their writes and flushes block no request. Without the thread the
+ * writer does it. Storage errors of the thread are reported.
  */
 export class Checkpoints {
   private worker: Worker | undefined;
@@ -31,10 +30,10 @@ export class Checkpoints {
     private readonly log: Logger,
     private readonly start = () => new Worker(new URL("./checkpoint-worker.ts", import.meta.url)),
   ) {
-    this.begin();
+    this.startWorker();
   }
 
-  /** Ends the thread; it closes its connection before. */
+  /** Ends the thread after it has closed its connection. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.pause);
@@ -45,33 +44,33 @@ export class Checkpoints {
     worker.terminate();
   }
 
-  private begin(): void {
+  private startWorker(): void {
     const worker = this.start();
     this.worker = worker;
-    this.writerCheckpointsAfter(own_after_pages.with_thread);
-    worker.addEventListener("message", ({ data }: MessageEvent<Checkpointing>) => {
+    this.setAutoCheckpoint(auto_checkpoint_pages.with_thread);
+    worker.addEventListener("message", ({ data }: MessageEvent<CheckpointMessage>) => {
       if (data === "closed") return this.ended.resolve();
       const { failed, code } = data;
       this.sqlite.storage.report(Object.assign(new Error(failed), { code }));
     });
-    worker.addEventListener("error", ({ message }) => this.lost(worker, message));
-    worker.addEventListener("close", () => this.lost(worker, "it has ended"));
+    worker.addEventListener("error", ({ message }) => this.onEnd(worker, message));
+    worker.addEventListener("close", () => this.onEnd(worker, "it has ended"));
     worker.postMessage({ open: this.path });
   }
 
-  private lost(worker: Worker, why: string): void {
+  private onEnd(worker: Worker, why: string): void {
     if (worker !== this.worker) return;
     this.worker = undefined;
     this.ended.resolve();
     if (this.stopped) return;
     this.log.error({ why }, "the checkpoint thread ended");
-    this.writerCheckpointsAfter(own_after_pages.without);
+    this.setAutoCheckpoint(auto_checkpoint_pages.without);
     worker.terminate();
     this.ended = Promise.withResolvers();
-    this.pause = setTimeout(() => this.begin(), again_after_ms);
+    this.pause = setTimeout(() => this.startWorker(), restart_ms);
   }
 
-  private writerCheckpointsAfter(pages: number): void {
+  private setAutoCheckpoint(pages: number): void {
     this.sqlite.pragma(`wal_autocheckpoint = ${pages}`);
   }
 }

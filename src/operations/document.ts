@@ -1,8 +1,5 @@
-/**
- * The OpenAPI document as text, composed in a thread of its own: its tenth of a second of work
- * holds up no caller.
- */
-export const composeAside = (): Promise<string> =>
+/** The OpenAPI document as text. Composing it takes a tenth of a second, so a thread does it. */
+export const composeDocumentInThread = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./document-worker.ts", import.meta.url));
     worker.onmessage = ({ data }: MessageEvent<string>) => {

@@ -1,16 +1,16 @@
 import type { PublicRoute } from "../http/engine/app.ts";
 import { Refusal } from "../refusal.ts";
 import { version } from "../version.ts";
-import type { BackupNews } from "./backup/news.ts";
+import type { LatestBackup } from "./backup/latest.ts";
 import type { Readiness } from "./readiness.ts";
 
 export interface HealthOptions {
   readiness: Readiness;
   schema_version: number;
-  backups: Pick<BackupNews, "ageSeconds">;
+  backups: Pick<LatestBackup, "ageSeconds">;
 }
 
-/** `/health`: the process answers. `/ready`: it can do its work; and how old the newest backup is, null without one. */
+/** `/health`: the process responds. `/ready`: it can read and write. `backup_age_seconds` is null without a backup. */
 export const healthRoutes = ({
   readiness,
   schema_version,

@@ -17,9 +17,9 @@ import { pruneHistory } from "../webhooks/prune.ts";
 interface Job {
   /** Five fields, in UTC. */
   pattern: string;
-  /** What the job does at a moment, and by `lastmile job run`; a long one ends early when told to stop. Returns how many records it changed. */
+  /** Runs the job as of `at`; a long one ends early when `stop` aborts. Returns how many records it changed. */
   run(sqlite: Sqlite, at: Instant, stop?: AbortSignal): Promise<number>;
-  /** What it does instead when the clock starts it, having last run at `since`. */
+  /** Replaces `run` for scheduled runs; `since` is the previous one. */
   runSince?(sqlite: Sqlite, since: Instant, at: Instant): Promise<number>;
 }
 
@@ -30,21 +30,20 @@ const prune = async (sqlite: Sqlite, at: Instant, stop?: AbortSignal): Promise<n
   return pruned;
 };
 
-/** Every recurring job of the service. */
 export const jobs: Readonly<Record<string, Job>> = {
   "sla-check": { pattern: "* * * * *", run: checkSlas },
-  // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
+  // Midnight depends on the timezone. Their offsets are multiples of 15 minutes.
   "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, runSince: autoArchiveAtNight },
-  // So does 01:00. A run that was cut short is made again at the next quarter.
+  // So does 01:00. An interrupted run is repeated 15 minutes later.
   "recurring-invoices": {
     pattern: "*/15 * * * *",
     run: async (sqlite, at) => invoicesIn(await billAll(sqlite, at, { dry_run: false })),
     runSince: (sqlite, _since, at) => billNewDays(sqlite, at),
   },
-  // What a call has left behind when the disk was full; a start ends what a crash has.
+  // Deletions that a full disk interrupted. Those of a crash are finished at the start.
   "client-deletions": { pattern: "*/5 * * * *", run: resumeDeletions },
   prune: { pattern: "23 * * * *", run: prune },
-  // Also at the start, and when a client was renamed; each minute for what a command changed.
+  // Also runs at the start and when a client is renamed; every minute for changes by commands.
   "search-index": {
     pattern: "* * * * *",
     run: updateSearchIndex,
@@ -52,7 +51,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
 };
 
-/** The jobs as the running service keeps them. */
+/** The jobs for the scheduler of the running service. */
 export const recurringJobs = (sqlite: Sqlite): RecurringJob[] =>
   Object.entries(jobs).map(([name, { pattern, run, runSince }]) => ({
     name,

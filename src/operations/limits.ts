@@ -1,8 +1,8 @@
-/** From where on the operator is warned, and below what it is over; docs/monitoring/README.md says why. */
+/** A warning is logged above `over` and ends below `back`; docs/monitoring/README.md has the reasons. */
 export const limits = {
   event_loop_lag_seconds: { over: 0.25, back: 0.1 },
   wal_size_bytes: { over: 64 * 1024 * 1024, back: 32 * 1024 * 1024 },
-  /** In intervals of `BACKUP_CRON`; while there is none, since the start. */
+  /** In intervals of `BACKUP_CRON`; without a backup, since the start. */
   backup_age_intervals: { over: 2, back: 2 },
   /** Of one endpoint. */
   outbox_age_seconds: { over: 600, back: 60 },
@@ -10,30 +10,30 @@ export const limits = {
   /** Of the disk under the database, and of that under the backups. */
   disk_used_share: { over: 0.9, back: 0.88 },
   descriptors_used_share: { over: 0.8, back: 0.7 },
-  /** Of what the container or the machine has, at most of a gigabyte. */
+  /** Of the memory of the container or machine, at most 1 GiB. */
   memory_used_share: { over: 0.85, back: 0.75 },
 } as const satisfies Record<string, { over: number; back: number }>;
 
-/** A figure as it is now; `of` says which of several. */
+/** The current value of a figure; `of` names the endpoint, disk or other object. */
 export interface Figure {
   name: keyof typeof limits;
   of?: string;
   value: number;
 }
 
-/** A figure that went over its limit, or is within it again. */
+/** A figure that went over its limit or came back. */
 export interface Crossing extends Figure {
   is_over: boolean;
 }
 
-/** So many are told of at a time: the others next time. */
-const told_max = 20;
+/** At most this many per call; the others follow at the next one. */
+const changes_max = 20;
 
 const keyOf = ({ name, of = "" }: Figure): string => `${name} ${of}`;
 
 /**
- * Compares figures with their limits. `over` are those that are known to be over, by key; one of
- * them that no longer comes is within its limit. Returns what has changed, and who is over now.
+ * Compares figures with their limits. `over` has the figures that were over before, by key; one that is missing
+ * from `figures` counts as within its limit. Returns the changes, and the figures that are over now.
  */
 export const crossings = (
   over: ReadonlyMap<string, Figure>,
@@ -46,7 +46,7 @@ export const crossings = (
   const changed = [...figures, ...gone]
     .map((figure) => ({ ...figure, is_over: isOver(figure, over.has(keyOf(figure))) }))
     .filter((figure) => figure.is_over !== over.has(keyOf(figure)))
-    .slice(0, told_max);
+    .slice(0, changes_max);
   const next = new Map(over);
   for (const { is_over, ...figure } of changed)
     if (is_over) next.set(keyOf(figure), figure);

@@ -1,3 +1,3 @@
-// In this order: the fonts are read behind those who are answered, too.
-import "./stand-back.ts";
+// First: loading the fonts must run at the lower priority, too.
+import "./lower-priority.ts";
 import "./print.ts";

@@ -1,12 +1,12 @@
 import type { PdfDocument } from "../billing/pdf/document.ts";
 import { PdfRenderer } from "../billing/pdf/renderer.ts";
 import { attempt, type FromWorker, type ToWorker } from "../database/readers/worker.ts";
-import { endsFirst } from "./ends-first.ts";
+import { endFirstWhenOutOfMemory } from "./out-of-memory.ts";
 
-/** Holding so much, the process has another begin in its place. */
+/** Above this memory use the process is replaced by a new one. */
 const resident_max = 200 * 2 ** 20;
 
-endsFirst();
+endFirstWhenOutOfMemory();
 const renderer = new PdfRenderer();
 
 const answer = (message: ToWorker): FromWorker => {
@@ -18,6 +18,6 @@ const answer = (message: ToWorker): FromWorker => {
 };
 
 process.on("message", (message: ToWorker) => process.send?.(answer(message)));
-// It ends with the service, which finishes first what is asked for when both are told to stop.
+// Ignores signals and ends with the service, which first finishes its PDF requests.
 process.on("disconnect", () => process.exit(0));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});

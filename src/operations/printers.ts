@@ -3,12 +3,12 @@ import { fonts_only } from "../billing/pdf/fonts.ts";
 import type { FromWorker, PoolWorker, ToWorker } from "../database/readers/worker.ts";
 import { WorkerPool } from "../database/readers/worker-pool.ts";
 
-/** A new one prints after some 0.2 seconds, so none is kept for long. */
+/** Starting a new process takes 0.2 seconds, so idle ones are not kept for long. */
 const idle_limit_ms = 15_000;
 
 type Report = (error: unknown) => void;
 
-/** The processes that print PDFs. What one held goes back to the system when it ends. */
+/** The processes that print PDFs. They are not threads, so that their memory is returned to the system. */
 export const openPrinters = (
   report: Report,
   program = new URL("./print-process.ts", import.meta.url),
@@ -22,24 +22,24 @@ export const openPrinters = (
     idle_limit_ms,
   });
 
-/** A process that speaks the messages of a thread. It has none of the service's secrets. */
+/** A process with the message interface of a worker thread. Its environment has no secrets. */
 class PrintProcess implements PoolWorker {
-  private readonly heard = new EventTarget();
+  private readonly events = new EventTarget();
   private readonly child: Bun.Subprocess | undefined;
 
   constructor(program: URL, report: Report) {
-    const has_ended = () => void this.heard.dispatchEvent(new Event("close"));
+    const onEnd = () => void this.events.dispatchEvent(new Event("close"));
     try {
       this.child = Bun.spawn([process.execPath, "--smol", fileURLToPath(program)], {
         env: fonts_only,
         stdio: ["ignore", "ignore", "inherit"],
         serialization: "advanced",
-        ipc: (data: FromWorker) => this.heard.dispatchEvent(new MessageEvent("message", { data })),
-        onExit: has_ended,
+        ipc: (data: FromWorker) => this.events.dispatchEvent(new MessageEvent("message", { data })),
+        onExit: onEnd,
       });
     } catch (error) {
       report(error);
-      setImmediate(has_ended);
+      setImmediate(onEnd);
     }
   }
 
@@ -47,10 +47,10 @@ class PrintProcess implements PoolWorker {
     type: "message" | "error" | "close",
     listener: (event: MessageEvent<FromWorker>) => void,
   ): void {
-    this.heard.addEventListener(type, listener as EventListener);
+    this.events.addEventListener(type, listener as EventListener);
   }
 
-  /** A process that has ended gets nothing: its end is reported by itself. */
+  /** Ignores errors of a process that has ended: its `close` event follows. */
   postMessage(message: ToWorker): void {
     try {
       this.child?.send(message);

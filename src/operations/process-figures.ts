@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 
-/** Bytes of a file, 0 when there is none that this user can see; only its entry is looked at. */
+/** The size of a file in bytes; 0 if it does not exist or cannot be seen by this user. */
 export const sizeOf = (path: string): number => {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -10,15 +10,14 @@ export const sizeOf = (path: string): number => {
   }
 };
 
-/** What this process may still fill of a disk. */
 export interface Disk {
   size_bytes: number;
   free_bytes: number;
-  /** How many more files it takes; null where the file system does not count them. */
+  /** Free inodes; null where the file system has no limit. */
   free_files: number | null;
 }
 
-/** The disk on which a folder lies; null when there is no such folder. */
+/** The disk of a folder; null if the folder does not exist. */
 export const diskOf = (folder: string): Disk | null => {
   try {
     const { bsize, blocks, bavail, files, ffree } = statfsSync(folder);
@@ -29,7 +28,7 @@ export const diskOf = (folder: string): Disk | null => {
   }
 };
 
-/** Open descriptors and how many there may be; null where the system does not tell. */
+/** Null on systems without `/proc`. */
 export const descriptors = (): { open: number; max: number } | null => {
   try {
     const open = readdirSync("/proc/self/fd").length - 1; // without the one that lists them
@@ -39,17 +38,17 @@ export const descriptors = (): { open: number; max: number } | null => {
   }
 };
 
-let known_max: number | undefined;
+let cached_max: number | undefined;
 const max_descriptors = (): number => {
   const [, max] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-  known_max ??= max === undefined ? Number.POSITIVE_INFINITY : Number(max);
-  return known_max;
+  cached_max ??= max === undefined ? Number.POSITIVE_INFINITY : Number(max);
+  return cached_max;
 };
 
-/** Without a limit the service is not expected to hold more, PDFs included. */
+/** More than the service is expected to use, including PDFs. */
 const usual_max_bytes = 1024 * 1024 * 1024;
 
-/** What the service may hold: what its container or the machine has, at most a gigabyte. */
+/** The memory of the container or machine, at most 1 GiB. */
 export const memoryMax = (): number => {
   const constrained = process.constrainedMemory?.() || totalmem();
   return Math.min(constrained, totalmem(), usual_max_bytes);

@@ -8,7 +8,7 @@ import {
 } from "../database/readers/worker.ts";
 import { type EncodedAnswer, type ReadTask, taskRunner } from "../http/engine/read.ts";
 
-/* A reader thread: a connection that cannot change the file, and every operation that reads. */
+/* A reader thread: runs every reading operation on a read-only connection. */
 
 declare const self: Worker;
 
@@ -25,7 +25,7 @@ const answer = (message: ToWorker): FromWorker => {
   return { closed: true };
 };
 
-/** They are handed over, not copied. */
+/** Transferred, not copied. */
 const buffersIn = (message: FromWorker): ArrayBuffer[] =>
   "outcomes" in message ? message.outcomes.flatMap((outcome) => bufferOf(outcome) ?? []) : [];
 

@@ -3,10 +3,10 @@ import type { PoolWorker } from "../database/readers/worker.ts";
 import { WorkerPool } from "../database/readers/worker-pool.ts";
 import type { StorageHealth } from "../database/storage.ts";
 
-/** More readers than these help nobody, and each takes memory. */
+/** More readers do not increase throughput, and each takes memory. */
 const readers_max = 5;
 
-/** The reader threads: one more than there are processors. What the storage refuses them is reported. */
+/** One reader thread more than there are processors. Reports their storage errors. */
 export const openReaders = (path: string, storage: StorageHealth): WorkerPool =>
   new WorkerPool({
     size: Math.min(availableParallelism() + 1, readers_max),

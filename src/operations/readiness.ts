@@ -4,20 +4,20 @@ import { schemaVersion } from "../database/migrate.ts";
 import { proveRoom } from "../database/prove-room.ts";
 
 const probe_every_ms = 1000;
-/** A probe that takes longer counts as failed until it has ended; a storage that refuses gets less. */
+/** A probe that takes longer counts as failed until it ends; shorter while the storage fails. */
 const answer_limit_ms = 1000;
-const refused_answer_limit_ms = 100;
+const failing_answer_limit_ms = 100;
 
-/** Says what keeps the service from its work; null when nothing does. */
+/** Returns why the service is not ready; null if it is. */
 export type Readiness = () => Promise<string | null>;
 
 /**
- * Whether the database takes a write and has this program's schema, and there is no `trouble` with
- * the file. After a refused write that write must be of real size.
+ * Ready means: a write to the database succeeds, the schema is this program's, and `fileProblem` returns null.
+ * After a failed write the probe's write is a large one, because a small one fits on a full disk.
  */
 export const readinessOf = (
   sqlite: Sqlite,
-  trouble: () => string | null = () => null,
+  fileProblem: () => string | null = () => null,
 ): Readiness => {
   const { storage } = sqlite;
   const schema_version = schemaVersion(sqlite);
@@ -25,7 +25,7 @@ export const readinessOf = (
     const found = schemaVersion(sqlite);
     if (found !== schema_version)
       throw new Error(`the database has schema ${found}, this program ${schema_version}`);
-    if (storage.refused) return proveRoom(sqlite);
+    if (storage.failure) return proveRoom(sqlite);
     await sqlite.write((root) =>
       root.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
     );
@@ -34,7 +34,7 @@ export const readinessOf = (
   let probed_ms = Number.NEGATIVE_INFINITY;
   let fault: Error | null = null;
   let running: Promise<void> | null = null;
-  /** Anyone may ask, so a write is tried at most once a second, and one at a time. */
+  /** `/ready` is public, so a write is tried at most once a second, and only one at a time. */
   const probeWhenDue = (): Promise<void> | null => {
     const now_ms = performance.now();
     if (running || now_ms - probed_ms < probe_every_ms) return running;
@@ -55,17 +55,17 @@ export const readinessOf = (
   };
 
   return async () => {
-    const known = trouble();
-    if (known !== null) return known;
-    const limit_ms = storage.refused ? refused_answer_limit_ms : answer_limit_ms;
+    const problem = fileProblem();
+    if (problem !== null) return problem;
+    const limit_ms = storage.failure ? failing_answer_limit_ms : answer_limit_ms;
     const in_time = await isDoneWithin(limit_ms, probeWhenDue());
-    if (storage.refused) return storage.refused.message;
+    if (storage.failure) return storage.failure.message;
     if (!in_time) return "a write has not been saved for a second";
     return fault?.message ?? null;
   };
 };
 
-/** Whether what never fails ends in time. */
+/** `work` must never reject. */
 const isDoneWithin = async (limit_ms: number, work: Promise<void> | null): Promise<boolean> => {
   const { promise: over, resolve } = Promise.withResolvers<false>();
   const limit = setTimeout(() => resolve(false), limit_ms);

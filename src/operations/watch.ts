@@ -3,26 +3,26 @@ import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 import { readWaiting } from "../messages/waiting.ts";
 import { readBacklog } from "../webhooks/backlog.ts";
-import type { BackupNews } from "./backup/news.ts";
+import type { LatestBackup } from "./backup/latest.ts";
 import type { EventLoopLag } from "./event-loop-lag.ts";
 import { crossings, type Figure, limits } from "./limits.ts";
 import { descriptors, diskOf, memoryMax, sizeOf } from "./process-figures.ts";
 
-const look_every_ms = 5000;
+const interval_ms = 5000;
 
 export interface WatchOptions {
   sqlite: Sqlite;
   database: string;
-  backups: BackupNews;
+  backups: LatestBackup;
   backup_folder: string;
-  /** The longest time from one to the next; null when none is made by the clock. */
+  /** Null when backups are off. */
   backup_interval_seconds: number | null;
   lag: EventLoopLag;
   sends_mail: boolean;
   log: Logger;
 }
 
-/** Looks at what can go wrong slowly, and leaves one line when it does and one when it is over. */
+/** Compares figures with their limits, and logs one line when one goes over and one when it comes back. */
 export class Watch {
   private over: ReadonlyMap<string, Figure> = new Map();
   private readonly timer: Timer;
@@ -32,18 +32,18 @@ export class Watch {
   private is_failing = false;
 
   constructor(private readonly options: WatchOptions) {
-    this.timer = setInterval(() => void this.lookOnce(), look_every_ms);
+    this.timer = setInterval(() => void this.runCheck(), interval_ms);
     this.timer.unref();
   }
 
-  /** Ends it, with the look that is under way. */
+  /** Waits for a running check. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }
 
-  private lookOnce(): Promise<void> {
-    this.running ??= this.look()
+  private runCheck(): Promise<void> {
+    this.running ??= this.check()
       .then(
         () => {
           this.is_failing = false;
@@ -56,13 +56,13 @@ export class Watch {
     return this.running;
   }
 
-  /** Said once, not every five seconds. */
+  /** Logged once, not every five seconds. */
   private failed(err: unknown): void {
     if (!this.is_failing) this.options.log.error({ err }, "the metrics could not be read");
     this.is_failing = true;
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     const { changed, over } = crossings(this.over, [
       ...this.ofProcess(),
       ...this.ofFiles(),
@@ -83,7 +83,7 @@ export class Watch {
     return [
       {
         name: "event_loop_lag_seconds",
-        value: this.options.lag.worstSeconds(look_every_ms / 1000),
+        value: this.options.lag.worstSeconds(interval_ms / 1000),
       },
       { name: "memory_used_share", value: process.memoryUsage.rss() / this.memory_max },
       ...(found
@@ -112,7 +112,7 @@ export class Watch {
     if (interval === null) return [];
     const running_seconds = (Date.now() - this.began_ms) / 1000;
     const age_seconds = backups.ageSeconds() ?? running_seconds;
-    // After a pause of the whole service the first one is given its time, too.
+    // After a long stop, the first backup has one interval before a warning.
     const waited_seconds = Math.min(age_seconds, running_seconds + interval);
     return [{ name: "backup_age_intervals", value: waited_seconds / interval }];
   }

@@ -16,7 +16,7 @@ test("a write that fails where there is room is no full disk", () => {
     const storage = new StorageHealth(() => !has_room);
     const error = failedWrite();
     storage.report(error);
-    expect(storage.refused?.fault).toBe(has_room ? "failed" : "full");
+    expect(storage.failure?.fault).toBe(has_room ? "failed" : "full");
     expect(storageRefusal(error)).toMatchObject({ reason });
   }
 });
@@ -31,9 +31,7 @@ test("room is looked for beside the file, and nothing is left there", () => {
   // A folder that takes no file is another trouble.
   expect(isDiskFull(path)).toBe(false);
   const codes = ["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO", "EACCES"];
-  expect(codes.filter((code) => isDiskFullError(Object.assign(new Error(code), { code })))).toEqual([
-    "ENOSPC",
-    "EDQUOT",
-    "EFBIG",
-  ]);
+  expect(codes.filter((code) => isDiskFullError(Object.assign(new Error(code), { code })))).toEqual(
+    ["ENOSPC", "EDQUOT", "EFBIG"],
+  );
 });

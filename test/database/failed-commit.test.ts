@@ -51,7 +51,7 @@ test("what a failed COMMIT may have left in the WAL is written over before anybo
     "The service's storage fails: nothing was changed.",
   ]);
   expect(wal()).toBeGreaterThan(before);
-  expect(sqlite.storage.refused?.code).toBe("SQLITE_IOERR_FSYNC");
+  expect(sqlite.storage.failure?.code).toBe("SQLITE_IOERR_FSYNC");
   await sqlite.write(() => {}); // it goes on
 });
 

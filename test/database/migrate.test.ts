@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate, schemaVersion } from "../../src/database/migrate.ts";
-import { copyBefore } from "../../src/operations/backup/before-migrating.ts";
+import { copyBeforeMigration } from "../../src/operations/backup/before-migrating.ts";
 
 const migrations = readdirSync("db/migrations").sort();
 /** Where it lies in the header of a file. */
@@ -41,7 +41,8 @@ const oldFile = (): void =>
   });
 
 const backups = (): string => join(folder, "backups");
-const beforehand = () => copyBefore(readConfig({ DATABASE_PATH: path, BACKUP_DIR: backups() }));
+const beforehand = () =>
+  copyBeforeMigration(readConfig({ DATABASE_PATH: path, BACKUP_DIR: backups() }));
 const copies = (): string[] =>
   existsSync(backups()) ? readdirSync(backups()).filter((name) => /schema.*db$/.test(name)) : [];
 

@@ -7,10 +7,10 @@ import pino from "pino";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { forgetLocked } from "../../src/operations/secrets/forget.ts";
-import { keepSecrets } from "../../src/operations/secrets/keep.ts";
-import { unsealAll, writeAnew } from "../../src/operations/secrets/rewrite.ts";
-import { secretsHeld, storedSecrets } from "../../src/operations/secrets/stored.ts";
+import { replaceUnreadable } from "../../src/operations/secrets/forget.ts";
+import { secureSecrets } from "../../src/operations/secrets/keep.ts";
+import { decryptAll, rewriteFile } from "../../src/operations/secrets/rewrite.ts";
+import { secretStates, storedSecrets } from "../../src/operations/secrets/stored.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { calendarTokensOf } from "../../src/technicians/calendar/token.ts";
 import { newCalendar } from "../calendar-token.ts";
@@ -59,7 +59,7 @@ const withKeys = <T>(
   }
 };
 
-const start = (sqlite: Sqlite): void => keepSecrets(sqlite, path, log);
+const start = (sqlite: Sqlite): void => secureSecrets(sqlite, path, log);
 
 const bytes = (): string =>
   ["", "-wal"]
@@ -125,8 +125,8 @@ describe("a start with SECRET_KEY", () => {
 test("encryption is taken off again", () => {
   withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
     start(sqlite);
-    expect(unsealAll(sqlite)).toBe(3);
-    writeAnew(sqlite);
+    expect(decryptAll(sqlite)).toBe(3);
+    rewriteFile(sqlite);
   });
   withKeys({}, (sqlite) => {
     start(sqlite);
@@ -137,8 +137,8 @@ test("encryption is taken off again", () => {
 test("a lost key: endpoints get new secrets, calendars keep their address", () => {
   withKeys({ SECRET_KEY: keys.old }, start);
   withKeys({ SECRET_KEY: keys.young }, (sqlite) => {
-    expect(secretsHeld(sqlite).locked).toHaveLength(3);
-    const { endpoints, calendars } = forgetLocked(sqlite);
+    expect(secretStates(sqlite).locked).toHaveLength(3);
+    const { endpoints, calendars } = replaceUnreadable(sqlite);
     expect(endpoints).toMatchObject([{ url: "https://x.example" }]);
     expect(calendars).toBe(1);
     start(sqlite);

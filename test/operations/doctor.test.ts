@@ -342,17 +342,17 @@ describe("backups", () => {
     ["never rehearsed", published(), {}, /^warn drill: No restore/],
     [
       "rehearsed in vain",
-      () => here.noteDrill(now(), false),
+      () => here.saveDrillResult(now(), false),
       {},
       /^fail drill: .* found a problem/,
     ],
     [
       "not rehearsed for weeks",
-      () => here.noteDrill(plusSeconds(now(), -20 * 24 * 3600)),
+      () => here.saveDrillResult(plusSeconds(now(), -20 * 24 * 3600)),
       {},
       /^warn drill: .* more than a week ago$/,
     ],
-    ["rehearsed", () => here.noteDrill(now()), {}, /^ok drill: /],
+    ["rehearsed", () => here.saveDrillResult(now()), {}, /^ok drill: /],
     [
       "on a disk that is not mounted",
       () => writeFileSync(here.machine.fstab, `/dev/sdb1 ${here.folder}/backups ext4 noauto 0 0`),

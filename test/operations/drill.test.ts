@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import { knownSchema } from "../../src/database/migrations.ts";
-import { type Drilled, drill } from "../../src/operations/backup/drill.ts";
+import { type DrillReport, drill } from "../../src/operations/backup/drill.ts";
 import { run } from "../command.ts";
 import { publishBackup } from "../published-backup.ts";
 import { schema_image } from "../schema-image.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const drilled = (env: Record<string, string> = {}): Drilled =>
+const drilled = (env: Record<string, string> = {}): DrillReport =>
   drill(readConfig({ DATABASE_PATH: path, ...env }));
 
 const change = (manifest: string, change: (said: Record<string, object>) => object): void => {
@@ -37,7 +37,7 @@ test("a right backup is said to be right, and nothing but its result stays of th
   const before = readdirSync(backups).filter((name) => !name.startsWith(".drill"));
   const { code, out, err } = await run(["drill", "--json"], { DATABASE_PATH: path });
   expect([code, err]).toEqual([0, ""]);
-  const told: Drilled = JSON.parse(out);
+  const told: DrillReport = JSON.parse(out);
   expect(told).toMatchObject({
     ok: true,
     file: join(backups, "latest.db"),

@@ -23,10 +23,10 @@ import { readConfig } from "../../src/config.ts";
 import { application_id, watchReplacement } from "../../src/database/file/open.ts";
 import { prepareDatabasePath } from "../../src/database/file/prepare-path.ts";
 import {
-  replacementSteps,
-  realPath,
-  unfinishedRestore,
   incomingPath,
+  realPath,
+  replacementSteps,
+  unfinishedRestore,
 } from "../../src/database/file/replace.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { knownSchema } from "../../src/database/migrations.ts";

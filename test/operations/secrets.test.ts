@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
-import { sealAll } from "../../src/operations/secrets/rewrite.ts";
-import { secretsHeld } from "../../src/operations/secrets/stored.ts";
+import { encryptAll } from "../../src/operations/secrets/rewrite.ts";
+import { secretStates } from "../../src/operations/secrets/stored.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { contractSignature } from "../../src/webhooks/signature.ts";
 import { main, run } from "../command.ts";
@@ -146,7 +146,7 @@ const made = (name: string, secrets?: Secrets): string => {
     const tx = root.org(createOrganization(root, { name: "Cedar Net" }).id);
     storeEndpoint(tx, { url: "https://x.example", topics: ["client.created"], api_key_id: null });
   });
-  sealAll(sqlite);
+  encryptAll(sqlite);
   sqlite.close();
   return path;
 };
@@ -176,10 +176,10 @@ test.each<[string, Omit<Plan, "nth" | "from">, Secrets | undefined]>([
   expect(killed.signalCode).toBe("SIGKILL");
   expect(existsSync(path)).toBe(true);
   const sqlite = new Sqlite(path, { secrets: new Secrets(both) });
-  expect(secretsHeld(sqlite).locked).toEqual([]);
-  sealAll(sqlite);
-  const [id] = Object.keys(secretsHeld(sqlite).sealed);
-  expect(secretsHeld(sqlite)).toEqual({ clear: 0, sealed: { [id ?? ""]: 1 }, locked: [] });
+  expect(secretStates(sqlite).locked).toEqual([]);
+  encryptAll(sqlite);
+  const [id] = Object.keys(secretStates(sqlite).sealed);
+  expect(secretStates(sqlite)).toEqual({ clear: 0, sealed: { [id ?? ""]: 1 }, locked: [] });
   const row = sqlite.rows<{ secret: string; org_id: string; id: string }>(
     "SELECT secret, org_id, id FROM webhook_endpoints",
   );

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { backupFolder } from "../../src/database/file/copies.ts";
-import { BackupNews, backupInterval } from "../../src/operations/backup/news.ts";
+import { backupInterval, LatestBackup } from "../../src/operations/backup/latest.ts";
 import { EventLoopLag } from "../../src/operations/event-loop-lag.ts";
 import { Watch } from "../../src/operations/watch.ts";
 import { fencesOf } from "../documents/blocks.ts";
@@ -30,7 +30,7 @@ beforeEach(() => {
   watch = new Watch({
     sqlite: world.sqlite,
     database: join(folder, "lastmile.db"),
-    backups: new BackupNews(backup_folder),
+    backups: new LatestBackup(backup_folder),
     backup_folder,
     backup_interval_seconds: backupInterval("*/15 * * * *"),
     lag,

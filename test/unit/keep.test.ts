@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Instant } from "../../src/clock/instant.ts";
 import { datedName, parseDatedName } from "../../src/database/file/copy-names.ts";
-import { outdated } from "../../src/operations/backup/keep.ts";
+import { expiredBackups } from "../../src/operations/backup/keep.ts";
 
 const named = (at: string, schema: number | null = null): string =>
   datedName(at as Instant, schema);
@@ -40,7 +40,7 @@ for (const { what, names, keep, gone } of cases)
   test(`keeping: ${what}`, () => {
     const [newest = ""] = names;
     expect(
-      outdated(
+      expiredBackups(
         names.map((at) => named(at)),
         keep,
         named(newest),
@@ -51,7 +51,7 @@ for (const { what, names, keep, gone } of cases)
 test("those before a migration are not counted, and the newest five of them stay", () => {
   const before = [1, 2, 3, 4, 5, 6].map((day) => named(`2026-10-0${day}T08:00:00Z`, 20));
   const plain = [named("2026-11-22T08:00:00Z"), named("2026-11-21T08:00:00Z")];
-  expect(outdated([...before, ...plain], 2, plain[0] ?? "")).toEqual(before.slice(0, 1));
+  expect(expiredBackups([...before, ...plain], 2, plain[0] ?? "")).toEqual(before.slice(0, 1));
 });
 
 const moments = fc.date({
@@ -69,7 +69,7 @@ test("as many as are to be kept stay, the published and the newest half among th
     fc.property(backups, fc.integer({ min: 1, max: 30 }), fc.nat(), (names, keep, index) => {
       const published = names[index % names.length] ?? "";
       const folder = [...names, "latest.db", "latest.json", "notes.db", "lastmile-x.db"];
-      const gone = new Set(outdated(folder, keep, published));
+      const gone = new Set(expiredBackups(folder, keep, published));
       const kept = names.filter((name) => !gone.has(name));
       expect(kept.length).toBe(Math.min(keep, names.length));
       expect(kept).toContain(published);
@@ -78,7 +78,7 @@ test("as many as are to be kept stay, the published and the newest half among th
         .toSorted()
         .reverse();
       for (const name of others.slice(0, Math.ceil(keep / 2) - 1)) expect(kept).toContain(name);
-      expect(outdated(kept, keep, published)).toEqual([]);
+      expect(expiredBackups(kept, keep, published)).toEqual([]);
       expect([...gone].every((name) => parseDatedName(name) !== null)).toBe(true);
     }),
   );

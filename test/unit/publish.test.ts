@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Instant } from "../../src/clock/instant.ts";
 import { workName } from "../../src/database/file/copy-names.ts";
 import type { Manifest } from "../../src/operations/backup/manifest.ts";
-import { publishing } from "../../src/operations/backup/publish.ts";
+import { publishSteps } from "../../src/operations/backup/publish.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 
 let folder: string;
@@ -28,7 +28,7 @@ const publish = (text: string, taken_at: string): Generator<string> => {
     taken_at: taken_at as Instant,
     lastmile: "0",
   };
-  return publishing({ copy, folder, manifest, is_before_migration: false, keep: 2 });
+  return publishSteps({ copy, folder, manifest, is_before_migration: false, keep: 2 });
 };
 
 /** Whether the newest copy is whole, and some manifest tells of it. */

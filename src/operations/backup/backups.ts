@@ -5,24 +5,23 @@ import type { Instant } from "../../clock/instant.ts";
 import { type Config, no_backups } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
 import { errorText } from "../../error-text.ts";
-import { copyAside, SourceDamaged } from "./copy.ts";
-import { backupFolderTrouble } from "./folder.ts";
+import { SourceDamaged, startCopy } from "./copy.ts";
+import { backupFolderProblem } from "./folder.ts";
 import type { CopyJob } from "./job.ts";
 
 type BackupConfig = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR" | "BACKUP_CRON" | "BACKUP_KEEP">;
 
-/** Whether the service makes backups by itself. */
 const makesBackups = ({ DATABASE_PATH, BACKUP_CRON }: BackupConfig): boolean =>
   BACKUP_CRON !== no_backups && DATABASE_PATH !== ":memory:";
 
-/** A job that publishes in the folder of backups. */
-export const publicationOf = (config: BackupConfig, more: Partial<CopyJob> = {}): CopyJob => ({
+/** A job that publishes a backup in the backup folder. */
+export const backupJob = (config: BackupConfig, more: Partial<CopyJob> = {}): CopyJob => ({
   database: config.DATABASE_PATH,
   into: { folder: backupFolder(config), keep: config.BACKUP_KEEP },
   ...more,
 });
 
-/** The backups that the service makes by itself: by the clock, and at its stop. */
+/** The automatic backups of the service: by `BACKUP_CRON` and at its stop. */
 export class Backups {
   constructor(
     private readonly config: BackupConfig,
@@ -34,28 +33,28 @@ export class Backups {
       onBackup(): void;
     },
   ) {
-    const trouble = makesBackups(config)
-      ? backupFolderTrouble(backupFolder(config), dirname(config.DATABASE_PATH))
+    const problem = makesBackups(config)
+      ? backupFolderProblem(backupFolder(config), dirname(config.DATABASE_PATH))
       : null;
-    if (trouble !== null) log.error({ why: trouble }, "backup failed");
+    if (problem !== null) log.error({ why: problem }, "backup failed");
   }
 
-  /** The one by the clock; none where there are to be none. */
+  /** Empty when backups are off. */
   jobs(): RecurringJob[] {
     if (!makesBackups(this.config)) return [];
     const run = async (_since: Instant, _at: Instant, stop: AbortSignal): Promise<number> => {
-      // Who watches the jobs is to know that it failed.
-      if (!(await this.take(publicationOf(this.config), stop))) throw new Error("no new backup");
+      // The metrics of jobs must show the failure.
+      if (!(await this.take(backupJob(this.config), stop))) throw new Error("no new backup");
       return 0;
     };
     return [{ name: "backup", pattern: this.config.BACKUP_CRON, run }];
   }
 
-  /** The last one, of the file that was closed. What is not ready after `limit_ms` is left. */
+  /** Makes a last backup of the closed file; gives up after `limit_ms`. */
   async atStop(limit_ms: number): Promise<void> {
     if (!makesBackups(this.config)) return;
     const limit = AbortSignal.timeout(Math.max(limit_ms, 1));
-    await this.take(publicationOf(this.config, { is_closed: true }), limit);
+    await this.take(backupJob(this.config, { is_closed: true }), limit);
     if (limit.aborted)
       this.log.warn(
         { limit_ms },
@@ -63,10 +62,10 @@ export class Backups {
       );
   }
 
-  /** Whether it was made, or is left because of the stop. */
+  /** Returns false if it failed for another reason than the stop. */
   private async take(job: CopyJob, stop: AbortSignal): Promise<boolean> {
     try {
-      const { file, duration_ms, manifest } = await copyAside(job, stop);
+      const { file, duration_ms, manifest } = await startCopy(job, stop);
       this.log.info({ file, bytes: manifest.bytes, duration_ms }, "backup");
       this.listeners.onBackup();
       return true;

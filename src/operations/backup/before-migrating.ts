@@ -1,14 +1,14 @@
 import type { Config } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
 import { errorText } from "../../error-text.ts";
-import { copyNow } from "./copy.ts";
+import { copySync } from "./copy.ts";
 
-/** What copies the file before it is migrated, into the folder of backups; it throws when it cannot. */
-export const copyBefore =
+/** Returns a function that copies the file into the backup folder before a migration, and throws if that fails. */
+export const copyBeforeMigration =
   (config: Pick<Config, "DATABASE_PATH" | "BACKUP_DIR" | "BACKUP_KEEP">) => (): void => {
     const { DATABASE_PATH: database, BACKUP_KEEP: keep } = config;
     try {
-      copyNow({
+      copySync({
         database,
         into: { folder: backupFolder(config), keep, is_before_migration: true },
         checks_first: true,

@@ -1,51 +1,50 @@
 /**
- * `bun copy-process.ts JOB`, started by `operations/backup/copy.ts`: makes a copy of the database,
- * verifies and publishes it, and prints a JSON outcome. Beside a service it lets everything else go first. Only this
- * process opens the copy and hashes it.
+ * `bun copy-process.ts JOB`, started by `operations/backup/copy.ts`: copies the database, verifies and
+ * publishes the copy, and prints the result as JSON. While a service runs it has the lowest priority.
  */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
-import { datedName, copyProcessId, workName } from "../../database/file/copy-names.ts";
 import { copyDatabase, refuseDamagedFile } from "../../database/file/copy-database.ts";
+import { copyProcessId, datedName, workName } from "../../database/file/copy-names.ts";
 import { flushToDisk } from "../../database/file/fsync.ts";
-import { type Mutex, acquireMutex } from "../../database/file/mutex.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
+import { acquireMutex, type Mutex } from "../../database/file/mutex.ts";
 import { realPath } from "../../database/file/replace.ts";
 import { withRestoreHint } from "../../database/restore-hint.ts";
 import { isDamage } from "../../database/sqlite-code.ts";
 import { version } from "../../version.ts";
-import { endsFirst } from "../ends-first.ts";
+import { endFirstWhenOutOfMemory } from "../out-of-memory.ts";
 import { diskOf } from "../process-figures.ts";
-import { giveLike, removeWork } from "./durable.ts";
-import { backupFolderTrouble } from "./folder.ts";
-import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
+import { bytesForCopy, megabytesFree, megabytesNeeded } from "./disk-space.ts";
+import { copyOwner, removeUnpublished } from "./files.ts";
+import { backupFolderProblem } from "./folder.ts";
+import type { Backup, CopyJob, CopyResult } from "./job.ts";
 import type { Manifest } from "./manifest.ts";
-import { publishing } from "./publish.ts";
-import { bytesForCopy, freeMegabytes, inMegabytes } from "./room.ts";
+import { publishSteps } from "./publish.ts";
 import { sha256Of } from "./sha256.ts";
 import { verify } from "./verify.ts";
-import { replacing } from "./write-file.ts";
+import { replaceFile } from "./write-file.ts";
 
-/** How long another backup into the same folder is waited for, and how often it is looked for. */
+/** For another backup into the same folder. */
 const wait_limit_ms = 10 * 60_000;
-const wait_every_ms = 100;
+const retry_ms = 100;
 const same_second_limit_ms = 1500;
 
 const job = JSON.parse(process.argv[2] ?? "") as CopyJob;
 const folder = "file" in job.into ? dirname(job.into.file) : job.into.folder;
 const copy = join(folder, workName(process.pid));
 
-/** Behind everything else, for the processor and, where the system can, for the disk. */
-const standBack = (): void => {
+/** For the processor and, where `ionice` is installed, the disk. */
+const useLowestPriority = (): void => {
   lowerPriority();
   if (Bun.which("ionice") === null) return;
   const options = ["-c", "3", "-p", `${process.pid}`];
   Bun.spawnSync(["ionice", ...options], { stdio: ["ignore", "ignore", "ignore"] });
 };
 
-const startBeside = (): Promise<unknown> => {
-  const worker = new Worker(new URL("./beside-worker.ts", import.meta.url));
+const startWorker = (): Promise<unknown> => {
+  const worker = new Worker(new URL("./copy-worker.ts", import.meta.url));
   const ready = new Promise((resolve) => {
     worker.onmessage = resolve;
   });
@@ -53,46 +52,46 @@ const startBeside = (): Promise<unknown> => {
   return ready;
 };
 
-/** One backup at a time into a folder, from whichever container: ids of processes say nothing there. */
-const holdFolder = async (): Promise<Mutex> => {
+/** Only one backup at a time into a folder, also from different containers, where process ids mean nothing. */
+const lockFolder = async (): Promise<Mutex> => {
   const lock = join(folder, ".lastmile-backup.lock");
   const deadline_ms = performance.now() + wait_limit_ms;
   for (;;) {
-    const held = acquireMutex(lock);
-    if (held) {
-      giveLike(folder, lock);
-      return held;
+    const mutex = acquireMutex(lock);
+    if (mutex) {
+      copyOwner(folder, lock);
+      return mutex;
     }
     if (performance.now() > deadline_ms)
       throw new Error(`another backup into ${folder} has been under way for ten minutes`);
-    await Bun.sleep(wait_every_ms);
+    await Bun.sleep(retry_ms);
   }
 };
 
-/** What killed processes have left: nobody else works here while the folder is held. */
+/** Left behind by killed processes: nothing else writes here while the folder is locked. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(folder))
     if (copyProcessId(name) !== null) rmSync(join(folder, name), { force: true });
 };
 
-const refuseWithoutRoom = (): void => {
+const refuseFullDisk = (): void => {
   const needed = bytesForCopy(job.database);
   const free = diskOf(folder)?.free_bytes ?? 0;
   if (free < needed)
     throw new Error(
-      `there is no room for a copy in ${folder}: it needs ${inMegabytes(needed)}, ${freeMegabytes(free)} are free. Make room, or name another folder: BACKUP_DIR`,
+      `there is no room for a copy in ${folder}: it needs ${megabytesNeeded(needed)}, ${megabytesFree(free)} are free. Make room, or name another folder: BACKUP_DIR`,
     );
 };
 
-/** Copies and verifies; what is returned is on the disk. */
+/** Copies and verifies. The copy is on the disk when this returns. */
 const makeCopy = (): Manifest => {
   const taken_at = job.taken_at ?? now();
   copyDatabase(job.database, copy, job);
-  giveLike(folder, copy);
+  copyOwner(folder, copy);
   flushToDisk(copy);
   const { faults, ...verified } = verify(copy);
   if (faults.length > 0) {
-    refuseDamagedFile(job.database); // the copy may only show what is wrong there
+    refuseDamagedFile(job.database); // the fault may be in the database itself
     throw new Error(
       `the copy of ${job.database} is not right, and was not kept: ${faults.join("; ")}`,
     );
@@ -104,48 +103,48 @@ const makeCopy = (): Manifest => {
 
 const publish = (manifest: Manifest): string => {
   if ("file" in job.into) {
-    replacing(copy, job.into.file, manifest);
+    replaceFile(copy, job.into.file, manifest);
     return job.into.file;
   }
   const { keep, is_before_migration = false } = job.into;
-  Array.from(publishing({ copy, folder, manifest, keep, is_before_migration }));
+  Array.from(publishSteps({ copy, folder, manifest, keep, is_before_migration }));
   const schema = is_before_migration ? manifest.schema_version : null;
   return join(folder, datedName(manifest.taken_at, schema));
 };
 
-/** Of two backups within a second none takes the other's name: `BACKUP_KEEP` counts both. */
-const untilUnused = async (): Promise<void> => {
+/** Two backups within a second would have the same name, and `BACKUP_KEEP` counts both. */
+const waitForUnusedName = async (): Promise<void> => {
   if (job.taken_at !== undefined) return;
   const deadline_ms = performance.now() + same_second_limit_ms;
   while (existsSync(join(folder, datedName(now(), null))) && performance.now() < deadline_ms)
-    await Bun.sleep(wait_every_ms);
+    await Bun.sleep(retry_ms);
 };
 
-const take = async (): Promise<Taken> => {
+const take = async (): Promise<Backup> => {
   if (!statSync(job.database, { throwIfNoEntry: false })?.isFile())
     throw new Error(`there is no database at ${job.database}`);
-  const trouble = "folder" in job.into ? backupFolderTrouble(folder, dirname(job.database)) : null;
-  if (trouble !== null) throw new Error(trouble);
-  await startBeside();
-  const held = await holdFolder();
+  const problem = "folder" in job.into ? backupFolderProblem(folder, dirname(job.database)) : null;
+  if (problem !== null) throw new Error(problem);
+  await startWorker();
+  const mutex = await lockFolder();
   try {
     removeLeftovers();
     const began_ms = performance.now();
-    refuseWithoutRoom();
-    await untilUnused();
+    refuseFullDisk();
+    await waitForUnusedName();
     const manifest = makeCopy();
     const file = publish(manifest);
     return { file, duration_ms: Math.round(performance.now() - began_ms), manifest };
   } catch (error) {
-    removeWork(copy);
-    throw inWords(error);
+    removeUnpublished(copy);
+    throw withFolder(error);
   } finally {
-    held.release();
+    mutex.release();
   }
 };
 
-/** What the system or SQLite says of a write that failed names no place and no remedy. */
-const inWords = (error: unknown): unknown => {
+/** Adds the folder, and what to do, to errors of the system and SQLite. */
+const withFolder = (error: unknown): unknown => {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   const { message } = error as Error;
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/.test(code))
@@ -157,21 +156,21 @@ const inWords = (error: unknown): unknown => {
   return error;
 };
 
-const outcome = async (): Promise<CopyOutcome> => {
+const result = async (): Promise<CopyResult> => {
   try {
     return { taken: await take() };
   } catch (error) {
     const BACKUP_DIR = "folder" in job.into ? folder : undefined;
-    const said = withRestoreHint(error, { DATABASE_PATH: job.database, BACKUP_DIR });
+    const explained = withRestoreHint(error, { DATABASE_PATH: job.database, BACKUP_DIR });
     const { cause } = error as Error;
-    const failed = (said as Error).message;
+    const failed = (explained as Error).message;
     return isDamage(cause) ? { failed, damage: (cause as Error).message } : { failed };
   }
 };
 
 process.umask(0o077);
-endsFirst();
-// A start and a stop wait for their copy, and nobody is served meanwhile.
-if (!job.is_closed && !job.checks_first) standBack();
-console.log(JSON.stringify(await outcome()));
+endFirstWhenOutOfMemory();
+// A start and a stop wait for their copy and serve no requests meanwhile.
+if (!job.is_closed && !job.checks_first) useLowestPriority();
+console.log(JSON.stringify(await result()));
 process.exit(0);

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { workName } from "../../database/file/copy-names.ts";
-import { removeWork } from "./durable.ts";
-import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
+import { removeUnpublished } from "./files.ts";
+import type { Backup, CopyJob, CopyResult } from "./job.ts";
 
 const command = (job: CopyJob): string[] => [
   process.execPath,
@@ -12,17 +12,17 @@ const command = (job: CopyJob): string[] => [
 
 const folderOf = ({ into }: CopyJob): string => ("file" in into ? dirname(into.file) : into.folder);
 
-/** What SQLite lays down meanwhile goes where there is room for a copy. */
+/** SQLite's temporary files go into the backup folder, which has space for a copy. */
 const environment = (job: CopyJob): Record<string, string | undefined> => ({
   SQLITE_TMPDIR: folderOf(job),
   ...process.env,
 });
 
 /**
- * Has a process of its own make a copy, at the lowest priority. It ends with this one. Told to stop, it
- * leaves nothing. Throws when nothing was published; the message says why, and what mends it.
+ * Makes a backup in a process of its own, which ends with this one and leaves nothing when `stop` aborts it.
+ * Throws if nothing was published; the message says why and what to do.
  */
-export const copyAside = async (job: CopyJob, stop?: AbortSignal): Promise<Taken> => {
+export const startCopy = async (job: CopyJob, stop?: AbortSignal): Promise<Backup> => {
   if (stop?.aborted) throw new Error("it was not begun: the service stops");
   const child = Bun.spawn(command(job), {
     env: environment(job),
@@ -38,41 +38,41 @@ export const copyAside = async (job: CopyJob, stop?: AbortSignal): Promise<Taken
       new Response(child.stderr).text(),
       child.exited,
     ]);
-    if (child.exitCode === 0) return takenFrom(out);
-    removeWork(join(folderOf(job), workName(child.pid)));
-    throw new Error(stop?.aborted ? "it was broken off" : deathOf(child, err));
+    if (child.exitCode === 0) return parseResult(out);
+    removeUnpublished(join(folderOf(job), workName(child.pid)));
+    throw new Error(stop?.aborted ? "it was broken off" : exitText(child, err));
   } finally {
     stop?.removeEventListener("abort", end);
   }
 };
 
-/** The same, and nothing else goes on meanwhile: for who starts up. */
-export const copyNow = (job: CopyJob): Taken => {
+/** Like `startCopy`, but blocks: for the start of the service. */
+export const copySync = (job: CopyJob): Backup => {
   const child = Bun.spawnSync(command(job), { env: environment(job), stdin: "ignore" });
-  if (child.exitCode === 0) return takenFrom(child.stdout.toString());
-  removeWork(join(folderOf(job), workName(child.pid)));
-  throw new Error(deathOf(child, child.stderr.toString()));
+  if (child.exitCode === 0) return parseResult(child.stdout.toString());
+  removeUnpublished(join(folderOf(job), workName(child.pid)));
+  throw new Error(exitText(child, child.stderr.toString()));
 };
 
-/** No copy was made, since the database itself is damaged. */
+/** No copy was made, because the database itself is damaged. */
 export class SourceDamaged extends Error {
   constructor(
     message: string,
-    /** In SQLite's words. */
+    /** SQLite's message. */
     readonly finding: string,
   ) {
     super(message);
   }
 }
 
-const takenFrom = (out: string): Taken => {
-  const outcome = JSON.parse(out) as CopyOutcome;
-  if ("taken" in outcome) return outcome.taken;
-  const { failed, damage } = outcome;
+const parseResult = (out: string): Backup => {
+  const result = JSON.parse(out) as CopyResult;
+  if ("taken" in result) return result.taken;
+  const { failed, damage } = result;
   throw damage === undefined ? new Error(failed) : new SourceDamaged(failed, damage);
 };
 
-const deathOf = (
+const exitText = (
   { exitCode, signalCode }: { exitCode: number | null; signalCode?: string | number | null },
   err: string,
 ): string => {

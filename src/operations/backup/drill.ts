@@ -9,12 +9,11 @@ import { commandLine } from "../../database/file/advice.ts";
 import { backupFolder, findCopies } from "../../database/file/copies.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
-import { noteDrill } from "./drill-note.ts";
+import { copyAndVerify } from "./copy-and-verify.ts";
+import { saveDrillResult } from "./drill-result.ts";
 import type { Manifest } from "./manifest.ts";
-import { takeIn } from "./take-in.ts";
 
-/** How a rehearsal of going back to the newest backup went. */
-export interface Drilled {
+export interface DrillReport {
   ok: boolean;
   /** Null when there is no backup. */
   file: string | null;
@@ -23,26 +22,26 @@ export interface Drilled {
   schema_version: number | null;
   row_counts: Manifest["row_counts"];
   ledger: Manifest["ledger"];
-  /** In words; empty when the backup is right. */
+  /** Empty when the backup can be restored. */
   faults: string[];
   duration_ms: number;
 }
 
 /**
- * Restores the newest backup to a temporary place, holds it against its manifest, and opens it as a
- * service does. It leaves a note of the result among the backups, and nothing else.
+ * Restores the newest backup into a temporary folder, compares it with its manifest, and opens it as the
+ * service would. Saves the result in the backup folder, and leaves nothing else.
  */
-export const drill = (config: Config): Drilled => {
+export const drill = (config: Config): DrillReport => {
   const began_ms = performance.now();
   const file = newestBackup(config);
-  const drilled = file === null ? nothing(config) : rehearse(config, file);
+  const report = file === null ? noBackup(config) : rehearse(config, file);
   const duration_ms = Math.round(performance.now() - began_ms);
-  const ok = drilled.faults.length === 0;
-  noteDrill(backupFolder(config), { drilled_at: now(), ok });
-  return { ok, file, ...drilled, duration_ms };
+  const ok = report.faults.length === 0;
+  saveDrillResult(backupFolder(config), { drilled_at: now(), ok });
+  return { ok, file, ...report, duration_ms };
 };
 
-type Found = Omit<Drilled, "ok" | "file" | "duration_ms">;
+type Rehearsal = Omit<DrillReport, "ok" | "file" | "duration_ms">;
 
 const unknown = {
   taken_at: null,
@@ -52,7 +51,7 @@ const unknown = {
   ledger: {},
 };
 
-const nothing = (config: Config): Found => ({
+const noBackup = (config: Config): Rehearsal => ({
   ...unknown,
   faults: [`${backupFolder(config)} has no backup: ${commandLine("backup")} makes one`],
 });
@@ -63,11 +62,11 @@ const newestBackup = (config: Config): string | null => {
   return findCopies(config)[0]?.path ?? null;
 };
 
-const rehearse = (config: Config, file: string): Found => {
+const rehearse = (config: Config, file: string): Rehearsal => {
   const folder = makeFolder(config);
   try {
     const copy = join(folder, "lastmile.db");
-    const { manifest, schema_version, row_counts, ledger } = takeIn(file, copy);
+    const { manifest, schema_version, row_counts, ledger } = copyAndVerify(file, copy);
     readAsService(copy);
     const found = { schema_version, row_counts, ledger };
     if (!manifest)
@@ -86,7 +85,7 @@ const rehearse = (config: Config, file: string): Found => {
   }
 };
 
-/** With the pragmas and the checks of a start. */
+/** With the pragmas and checks of a start. */
 const readAsService = (path: string): void => {
   const connection = new Connection(path);
   try {
@@ -98,17 +97,17 @@ const readAsService = (path: string): void => {
 
 type Figures = Pick<Manifest, "schema_version" | "row_counts" | "ledger">;
 
-/** Each figure that the manifest says, and this is not; the books are read in this program's schema only. */
-const differences = (said: Figures, found: Figures): string[] =>
+/** The books are compared only if the backup has this program's schema, since only that one is read. */
+const differences = (expected: Figures, found: Figures): string[] =>
   (["schema_version", "row_counts", "ledger"] as const)
     .filter((name) => name !== "ledger" || found.schema_version === knownSchema())
-    .filter((name) => !Bun.deepEquals(said[name], found[name]))
+    .filter((name) => !Bun.deepEquals(expected[name], found[name]))
     .map(
       (name) =>
-        `${name}: the manifest says ${JSON.stringify(said[name])}, found was ${JSON.stringify(found[name])}`,
+        `${name}: the manifest says ${JSON.stringify(expected[name])}, found was ${JSON.stringify(found[name])}`,
     );
 
-/** A backup may miss one of its times, while the next is being made; not two. */
+/** One missed time is allowed, since the next backup may be in progress. */
 const lateness = ({ BACKUP_CRON: times }: Config, taken_at: Instant): string[] => {
   if (times === no_backups) return [];
   const [, last_but_one] = new Cron(times, { utcOffset: 0 }).previousRuns(2, new Date());
@@ -118,16 +117,16 @@ const lateness = ({ BACKUP_CRON: times }: Config, taken_at: Instant): string[] =
 
 const drill_folder = /^\.drill-(\d+)$/;
 
-/** A folder of this process beside the backups, else beside the database; what killed ones have left is removed. */
+/** A temporary folder next to the backups, or else the database. Removes those of killed processes. */
 const makeFolder = (config: Config): string => {
-  const places = [backupFolder(config), dirname(config.DATABASE_PATH)];
-  const place = places.find(isWritable) ?? dirname(config.DATABASE_PATH);
-  for (const name of readdirSync(place)) {
+  const parents = [backupFolder(config), dirname(config.DATABASE_PATH)];
+  const parent = parents.find(isWritable) ?? dirname(config.DATABASE_PATH);
+  for (const name of readdirSync(parent)) {
     const owner = drill_folder.exec(name)?.[1];
     if (owner !== undefined && !isRunning(Number(owner)))
-      rmSync(join(place, name), { recursive: true, force: true });
+      rmSync(join(parent, name), { recursive: true, force: true });
   }
-  const folder = join(place, `.drill-${process.pid}`);
+  const folder = join(parent, `.drill-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   return folder;

@@ -1,16 +1,16 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { chownAdvice, shellQuote } from "../../database/file/advice.ts";
-import { giveLike } from "./durable.ts";
+import { copyOwner } from "./files.ts";
 
 /**
- * Makes the folder where it is missing, for its owner alone: copies hold personal data. Returns why no
- * backup can be written there and what mends that; null when one can. Made by root, it belongs to whom
- * the folder of the database does.
+ * Creates the folder if it is missing, readable by its owner only, since copies contain personal data. Root
+ * gives it the owner of `database_folder`. Returns why no backup can be written there and what to do; null
+ * if one can.
  */
-export const backupFolderTrouble = (folder: string, database_folder: string): string | null => {
+export const backupFolderProblem = (folder: string, database_folder: string): string | null => {
   try {
     const is_new = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
-    if (is_new) giveLike(database_folder, folder);
+    if (is_new) copyOwner(database_folder, folder);
     if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;

@@ -1,21 +1,25 @@
 import { type DatedBackup, parseDatedName } from "../../database/file/copy-names.ts";
 
-/** So many of those made before a migration stay, beside what is counted. */
+/** How many backups from before migrations stay, in addition to `keep`. */
 const before_migrations_kept = 5;
 
-const newestFirst = (a: DatedBackup, b: DatedBackup): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0);
+const newestFirst = (a: DatedBackup, b: DatedBackup): number =>
+  a.at < b.at ? 1 : a.at > b.at ? -1 : 0;
 
 /**
- * Which files of a folder are dated backups that need not be kept, given all its names. Of `keep` the
- * newest half stays, and the last ones of earlier days (UTC), the latest days first; what that leaves
- * free goes to the newest others. `published` stays whatever its date, since `latest.db` shows it.
- * Those made before a migration are not counted, the newest 5 stay.
+ * Returns the dated backups among `names` that can be removed. Kept are the newest half of `keep`, then the
+ * last backup of each earlier day (UTC), latest days first, then the newest others. `published` is always
+ * kept, since it is `latest.db`. Of the backups from before migrations, which do not count, the newest 5 stay.
  */
-export const outdated = (names: readonly string[], keep: number, published: string): string[] => {
+export const expiredBackups = (
+  names: readonly string[],
+  keep: number,
+  published: string,
+): string[] => {
   const dated = names.flatMap((name) => parseDatedName(name) ?? []).toSorted(newestFirst);
-  const mine = ({ name }: DatedBackup): boolean => name === published;
-  const first = dated.filter(mine);
-  const others = dated.filter((backup) => !mine(backup));
+  const isPublished = ({ name }: DatedBackup): boolean => name === published;
+  const first = dated.filter(isPublished);
+  const others = dated.filter((backup) => !isPublished(backup));
   const counted = [...first, ...others].filter(({ schema }) => schema === null);
   const before_migrations = [...first, ...others].filter(({ schema }) => schema !== null);
   return [
@@ -24,7 +28,7 @@ export const outdated = (names: readonly string[], keep: number, published: stri
   ].map(({ name }) => name);
 };
 
-/** `backups` newest first. */
+/** Expects the newest backups first. */
 const keptOf = (backups: readonly DatedBackup[], keep: number): Set<DatedBackup> => {
   const newest = backups.slice(0, Math.ceil(keep / 2));
   const days = new Set(newest.map(dayOf));

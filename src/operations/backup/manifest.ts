@@ -1,18 +1,18 @@
 import type { Instant } from "../../clock/instant.ts";
 
-/** What the books of all organizations add up to, in one currency; amounts as text, in minor units. */
+/** The totals of all organizations' journals in one currency. Amounts are text, in minor units. */
 export interface BookTotals {
   lines: number;
   debits: string;
   credits: string;
 }
 
-/** What stands beside a backup, as JSON (decisions §8): what was verified before it was published. */
+/** The JSON file next to a backup (decisions §8): what was verified before it was published. */
 export interface Manifest {
   /** Of the whole file, in hexadecimal. */
   sha256: string;
   bytes: number;
-  /** The file that was copied, by its whole path. */
+  /** The absolute path of the database that was copied. */
   database: string;
   /** `PRAGMA user_version`. */
   schema_version: number;
@@ -20,8 +20,8 @@ export interface Manifest {
   row_counts: Record<string, number>;
   /** By currency. */
   ledger: Record<string, BookTotals>;
-  /** The moment that the copy shows. */
+  /** The time of the snapshot. */
   taken_at: Instant;
-  /** The version of the program that took it. */
+  /** The version of Lastmile that made it. */
   lastmile: string;
 }

@@ -6,15 +6,14 @@ import {
   manifestName,
   parseDatedName,
 } from "../../database/file/copy-names.ts";
-import { flushToDisk } from "../../database/file/fsync.ts";
 import { copyPrivately } from "../../database/file/file-mode.ts";
-import { giveLike, writeDurably } from "./durable.ts";
-import { outdated } from "./keep.ts";
+import { flushToDisk } from "../../database/file/fsync.ts";
+import { copyOwner, writeDurably } from "./files.ts";
+import { expiredBackups } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A verified copy that is to be published. */
 export interface Publication {
-  /** The copy, in the folder under a name that is passed over. It is on the disk. */
+  /** The verified copy, in the folder under its `workName`. It is on the disk. */
   copy: string;
   folder: string;
   manifest: Manifest;
@@ -23,11 +22,11 @@ export interface Publication {
 }
 
 /**
- * Publishes the copy, step by step: each name says what is done when it is yielded. Wherever this ends,
- * by a kill or a power cut, `latest.db` is one whole copy, and a manifest with its sha256 is in the
- * folder: it comes before the copy that it describes.
+ * Publishes the copy step by step, yielding the name of each step after it is done. After a kill or a power
+ * cut at any step, `latest.db` is a complete copy and the folder has a manifest with its SHA-256, because each
+ * manifest is written before its copy.
  */
-export function* publishing(publication: Publication): Generator<string> {
+export function* publishSteps(publication: Publication): Generator<string> {
   const { copy, folder, manifest, keep, is_before_migration } = publication;
   const dated = datedName(manifest.taken_at, is_before_migration ? manifest.schema_version : null);
   const at = (name: string): string => join(folder, name);
@@ -51,24 +50,24 @@ export function* publishing(publication: Publication): Generator<string> {
   renameSync(`${copy}.json`, at(manifestName(latest_name)));
   flushToDisk(folder);
   yield "latest manifest";
-  for (const name of outdated(readdirSync(folder), keep, dated)) rmSync(at(name));
-  removeLoneManifests(folder);
+  for (const name of expiredBackups(readdirSync(folder), keep, dated)) rmSync(at(name));
+  removeOrphanedManifests(folder);
   yield "kept";
 }
 
-/** The two names share one file, where the file system can. */
+/** Both names share one file where the file system has hard links. */
 const linkOrCopy = (dated: string, copy: string): void => {
   try {
     linkSync(dated, copy);
   } catch {
     copyPrivately(dated, copy);
-    giveLike(dated, copy);
+    copyOwner(dated, copy);
     flushToDisk(copy);
   }
 };
 
-/** Those of dated copies that are gone, or that a kill kept from coming. */
-const removeLoneManifests = (folder: string): void => {
+/** Manifests whose copy was removed, or never published because of a kill. */
+const removeOrphanedManifests = (folder: string): void => {
   const names = new Set(readdirSync(folder));
   for (const name of names) {
     if (!name.endsWith(".json")) continue;

@@ -2,67 +2,66 @@ import { chownSync, existsSync, type Stats, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Instant, now, secondsBetween } from "../../clock/instant.ts";
 import type { Config } from "../../config.ts";
-import { chownAdvice, shellQuote, restoreCommand } from "../../database/file/advice.ts";
-import { lockOutOthers } from "../../database/file/sqlite-locks.ts";
+import { chownAdvice, restoreCommand, shellQuote } from "../../database/file/advice.ts";
 import { removeDamageNote } from "../../database/file/damage-note.ts";
 import { flushToDisk } from "../../database/file/fsync.ts";
 import { blockServices } from "../../database/file/lock.ts";
 import { prepareFolder } from "../../database/file/prepare-path.ts";
 import {
-  replacementSteps,
   clearIncoming,
+  incomingPath,
   realPath,
   remainingSteps,
-  unfinishedRestore,
-  incomingPath,
+  replacementSteps,
   undoReplacement,
+  unfinishedRestore,
 } from "../../database/file/replace.ts";
+import { lockOutOthers } from "../../database/file/sqlite-locks.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
-import { type TakenIn, takeIn } from "./take-in.ts";
+import { copyAndVerify, type VerifiedCopy } from "./copy-and-verify.ts";
 
-/** What was put in the database's place. */
 export interface Restored {
   restored: string;
   from: string;
-  /** The moment that the backup shows; null when no manifest says it. */
+  /** The time of the backup; null without a manifest. */
   taken_at: Instant | null;
   age_seconds: number | null;
-  /** Null where an earlier restore was finished: it was verified then. */
+  /** Null if an interrupted restore was finished: it was verified then. */
   schema_version: number | null;
-  /** Whether the next start brings it to this program's schema. */
+  /** Whether the next start will migrate it. */
   is_older: boolean;
   took_log: boolean;
-  /** Where the old file is; null when there was none. */
+  /** The path of the old database; null if there was none. */
   moved_aside: string | null;
 }
 
 /**
- * Puts a copy of `file` in the place of the database, which nobody may have open, when that copy is
- * right. Refused, it leaves everything as it was.
+ * Replaces the database with a verified copy of `file`. Throws, and changes nothing, if the copy has faults
+ * or another process has the database open.
  */
 export const restore = (config: Config, file: string): Restored => {
   const { DATABASE_PATH } = config;
   const path = realPath(DATABASE_PATH);
-  if (unfinishedRestore(path) === null) refuseWhatIsNoBackup(file, path); // before a folder is made
+  if (unfinishedRestore(path) === null) refuseNonBackup(file, path); // before a folder is made
   prepareFolder(config);
-  const services = blockServices(DATABASE_PATH, restoreCommand(DATABASE_PATH, file));
+  const service_block = blockServices(DATABASE_PATH, restoreCommand(DATABASE_PATH, file));
   try {
-    const leave = haveAlone(path);
+    const unlock = lockDatabase(path);
     try {
       const restored = finish(path, file) ?? replace(path, file);
-      services.removeNote();
+      service_block.removeNote();
       removeDamageNote(path);
       return restored;
     } finally {
-      leave();
+      unlock();
     }
   } finally {
-    services.release();
+    service_block.release();
   }
 };
 
-const refuseWhatIsNoBackup = (file: string, path: string): void => {
+const refuseNonBackup = (file: string, path: string): void => {
   const found = statSync(file, { throwIfNoEntry: false });
   const why = !found
     ? "is not there"
@@ -84,10 +83,10 @@ const isPartOf = (path: string, { dev, ino }: Stats): boolean =>
     return own?.dev === dev && own.ino === ino;
   });
 
-/** Returns what gives the database free again. */
-const haveAlone = (path: string): (() => void) => {
+/** Returns a function that unlocks the database. */
+const lockDatabase = (path: string): (() => void) => {
   if (!existsSync(path)) return () => {};
-  const leave = (() => {
+  const unlock = (() => {
     try {
       return lockOutOthers(path);
     } catch (error) {
@@ -95,48 +94,48 @@ const haveAlone = (path: string): (() => void) => {
       throw new Error(`${path} cannot be opened. ${chownAdvice(path)}`);
     }
   })();
-  if (leave) return leave;
+  if (unlock) return unlock;
   throw new Error(
     `Another process has ${path} open: end it first (fuser ${shellQuote(path)} names it). Nothing was changed`,
   );
 };
 
-/** Finishes what an earlier command was cut off in; null when there is nothing to finish, or not any more. */
+/** Finishes an interrupted restore; null if there is none, or it was undone because its new file is gone. */
 const finish = (path: string, file: string): Restored | null => {
-  const half = unfinishedRestore(path);
-  if (!half) return null;
-  if (half.from !== resolve(file))
+  const unfinished = unfinishedRestore(path);
+  if (!unfinished) return null;
+  if (unfinished.from !== resolve(file))
     throw new Error(
-      `${path} is half restored from another file: that was cut off. Finish it first: ${restoreCommand(path, half.from)}`,
+      `${path} is half restored from another file: that was cut off. Finish it first: ${restoreCommand(path, unfinished.from)}`,
     );
-  if (undoReplacement(path, half)) return null;
-  for (const step of remainingSteps(path, half)) step();
-  const moved_aside = existsSync(half.aside) ? half.aside : null;
+  if (undoReplacement(path, unfinished)) return null;
+  for (const step of remainingSteps(path, unfinished)) step();
+  const moved_aside = existsSync(unfinished.aside) ? unfinished.aside : null;
   const unknown = { taken_at: null, age_seconds: null, schema_version: null };
   return { restored: path, from: file, ...unknown, is_older: false, took_log: false, moved_aside };
 };
 
 const replace = (path: string, file: string): Restored => {
-  refuseWhatIsNoBackup(file, path); // also where an earlier one was taken back
+  refuseNonBackup(file, path); // also after an earlier restore was undone
   clearIncoming(path);
   try {
-    const taken_in = refusingInWords(file, () => {
-      const taken = takeIn(file, incomingPath(path));
-      giveLike(path);
+    const copy = explainingRefusal(file, () => {
+      const verified = copyAndVerify(file, incomingPath(path));
+      giveOwner(path);
       flushToDisk(incomingPath(path));
-      return taken;
+      return verified;
     });
-    const aside = freeName(`${path}.before-restore-${now().replace(/[-:]/g, "")}`);
+    const aside = unusedName(`${path}.before-restore-${now().replace(/[-:]/g, "")}`);
     const had_file = existsSync(path);
     const replacement = { from: resolve(file), aside, had_file };
     for (const step of replacementSteps(path, replacement)) step();
-    return told({ path, file, taken_in, moved_aside: had_file ? aside : null });
+    return restoredFrom({ path, file, copy, moved_aside: had_file ? aside : null });
   } finally {
     if (unfinishedRestore(path) === null) clearIncoming(path);
   }
 };
 
-const refusingInWords = <T>(file: string, work: () => T): T => {
+const explainingRefusal = <T>(file: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
@@ -144,30 +143,30 @@ const refusingInWords = <T>(file: string, work: () => T): T => {
   }
 };
 
-/** The new file belongs to whom the old one belonged, else to whom the folder does, as far as this user may say so. */
-const giveLike = (path: string): void => {
+/** As root, gives the new file the owner of the old one, or else of the folder. */
+const giveOwner = (path: string): void => {
   const old = statSync(path, { throwIfNoEntry: false });
   const { uid, gid } = old ?? statSync(dirname(path));
   const incoming = incomingPath(path);
   if (process.getuid?.() === 0) chownSync(incoming, uid, gid);
 };
 
-const freeName = (name: string): string => {
+const unusedName = (name: string): string => {
   let free = name;
   for (let count = 2; ["", "-wal", "-shm"].some((part) => existsSync(free + part)); count += 1)
     free = `${name}-${count}`;
   return free;
 };
 
-interface Told {
+interface Replaced {
   path: string;
   file: string;
-  taken_in: TakenIn;
+  copy: VerifiedCopy;
   moved_aside: string | null;
 }
 
-const told = ({ path, file, taken_in, moved_aside }: Told): Restored => {
-  const { manifest, schema_version, took_log } = taken_in;
+const restoredFrom = ({ path, file, copy, moved_aside }: Replaced): Restored => {
+  const { manifest, schema_version, took_log } = copy;
   const taken_at = manifest?.taken_at ?? null;
   return {
     restored: path,

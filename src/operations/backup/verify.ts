@@ -6,15 +6,14 @@ import { knownSchema } from "../../database/migrations.ts";
 import { checkLedger } from "../../ledger/integrity.ts";
 import type { BookTotals, Manifest } from "./manifest.ts";
 
-/** What was found in a copy. */
 export interface Verified extends Pick<Manifest, "schema_version" | "row_counts" | "ledger"> {
-  /** In words; empty when the copy is right. */
+  /** Empty when the copy is intact. */
   faults: string[];
 }
 
 /**
- * Whether a copy that nobody serves is right: SQLite's checks, and the books when it has this program's
- * schema. It takes long, so it runs in a process of its own.
+ * Verifies a copy that no service has open: SQLite's checks, and the books if it has this program's schema.
+ * Takes seconds per gigabyte: not for the service's own process.
  */
 export const verify = (path: string): Verified => {
   const inspected = inspectFile(path);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Config, no_backups } from "../../config.ts";
-import { chownAdvice, shellQuote, commandFor } from "../../database/file/advice.ts";
+import { chownAdvice, commandFor, shellQuote } from "../../database/file/advice.ts";
 import { backupFolder } from "../../database/file/copies.ts";
 import { latest_name, parseDatedName } from "../../database/file/copy-names.ts";
 import { errorText } from "../../error-text.ts";
-import { manifestOf } from "../backup/claim.ts";
-import { lastDrill } from "../backup/drill-note.ts";
-import { type Backup, BackupNews, backupInterval } from "../backup/news.ts";
-import { bytesForCopy } from "../backup/room.ts";
+import { bytesForCopy } from "../backup/disk-space.ts";
+import { lastDrillResult } from "../backup/drill-result.ts";
+import { manifestOf } from "../backup/find-manifest.ts";
+import { type Backup, backupInterval, LatestBackup } from "../backup/latest.ts";
 import { sha256Of } from "../backup/sha256.ts";
 import { diskOf } from "../process-figures.ts";
 import { isAhead } from "./clock.ts";
@@ -18,7 +18,7 @@ import { modeFindings } from "./modes.ts";
 import { mountFinding } from "./mounts.ts";
 import { ownerOf, type Running } from "./running.ts";
 import { backupSpaceFindings } from "./space.ts";
-import { writeTrouble } from "./write-trouble.ts";
+import { writeProblem } from "./write-problem.ts";
 
 const name = "backups";
 const drill_age_max_ms = 8 * 24 * 3600 * 1000;
@@ -55,14 +55,14 @@ const folderFindings = (
   const existing = nearestExisting(folder);
   if (!statSync(existing).isDirectory())
     return [fail(name, `${existing} is not a folder`, "Choose another folder: BACKUP_DIR=FOLDER")];
-  const trouble = writeTrouble(existing);
-  if (trouble)
+  const problem = writeProblem(existing);
+  if (problem)
     return [
       existing === folder
-        ? fail(name, `${folder} cannot be written: ${trouble.why}`, trouble.what)
+        ? fail(name, `${folder} cannot be written: ${problem.why}`, problem.what)
         : fail(
             name,
-            `${folder} does not exist, and cannot be made in ${existing}: ${trouble.why}`,
+            `${folder} does not exist, and cannot be made in ${existing}: ${problem.why}`,
             `mkdir -p ${shellQuote(folder)}. ${chownAdvice(folder)}`,
           ),
     ];
@@ -95,9 +95,9 @@ const diskFinding = (folder: string, existing: string, database: string): Findin
 
 const newestFindings = (folder: string, config: Config, began_ms: number | null): Finding[] => {
   const file = join(folder, latest_name);
-  const newest = new BackupNews(folder).newest();
+  const newest = new LatestBackup(folder).newest();
   if (!newest || !existsSync(file)) return [noBackup(folder, config, began_ms)];
-  return [ageFinding(folder, newest, config), asVerified(file, config)];
+  return [ageFinding(folder, newest, config), checksumFinding(file, config)];
 };
 
 const again = (config: Config): string => commandFor(config.DATABASE_PATH, "backup");
@@ -151,7 +151,7 @@ const datedAhead = (folder: string): string[] =>
   });
 
 /** By its SHA-256: a copy whose bits went wrong on the disk looks like a good one. */
-const asVerified = (file: string, config: Config): Finding => {
+const checksumFinding = (file: string, config: Config): Finding => {
   try {
     return manifestOf(file, sha256Of(file)) === null
       ? fail("backup_sum", `${file} has no manifest to verify it against`, again(config))
@@ -166,7 +166,7 @@ const asVerified = (file: string, config: Config): Finding => {
 };
 
 const drillFinding = (folder: string, config: Config): Finding => {
-  const last = lastDrill(folder);
+  const last = lastDrillResult(folder);
   const what = commandFor(config.DATABASE_PATH, "drill");
   if (!last) return warn("drill", "No restore drill has been run yet", what);
   const { drilled_at, ok: went_well } = last;

@@ -2,7 +2,7 @@ import { dlopen, ptr } from "bun:ffi";
 import { existsSync, statSync } from "node:fs";
 import type { Config } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
-import { BackupNews } from "../backup/news.ts";
+import { LatestBackup } from "../backup/latest.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const minute_ms = 60_000;
@@ -20,7 +20,7 @@ export interface Happened {
 
 /** What the files themselves say: their last change, and the newest backup. */
 export const happenedInFiles = (config: Config): Happened[] => {
-  const backup = new BackupNews(backupFolder(config)).newest();
+  const backup = new LatestBackup(backupFolder(config)).newest();
   return [
     ...["", "-wal"].flatMap((part) => {
       const path = config.DATABASE_PATH + part;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { across_organizations } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
-import { chownAdvice, restoreCommand, commandFor } from "../../database/file/advice.ts";
+import { chownAdvice, commandFor, restoreCommand } from "../../database/file/advice.ts";
 import { newestCopy } from "../../database/file/copies.ts";
 import { foreignFileFault } from "../../database/file/inspect.ts";
 import { unfinishedRestore } from "../../database/file/replace.ts";
@@ -21,7 +21,7 @@ import { peopleFindings } from "./people.ts";
 import { keyFinding, secretFinding } from "./secrets.ts";
 
 /** What is asked of the database. */
-export interface DatabaseLook {
+export interface DatabaseFindings {
   findings: Finding[];
   /** The newest event, and the oldest organization; empty of a database that cannot be read. */
   happened: Happened[];
@@ -31,7 +31,7 @@ export interface DatabaseLook {
 }
 
 /** Opens the database for reading only. */
-export const lookIntoDatabase = (config: Config): DatabaseLook => {
+export const inspectDatabase = (config: Config): DatabaseFindings => {
   const { DATABASE_PATH: path } = config;
   const nothing = { happened: [], began_ms: null, hosts: [] };
   const refused = refusal(config);
@@ -125,7 +125,7 @@ const schemaFinding = (connection: Connection, path: string): Finding => {
     : ok("schema", `The database has the current schema, ${version}`);
 };
 
-const momentsOf = (connection: Connection): Pick<DatabaseLook, "happened" | "began_ms"> => {
+const momentsOf = (connection: Connection): Pick<DatabaseFindings, "happened" | "began_ms"> => {
   const moments = sql<{
     newest: string | null;
     began: string | null;

@@ -4,11 +4,11 @@ import { backupFindings } from "./backups.ts";
 import { inOrder } from "./checklist.ts";
 import { clockFinding, clockSyncFinding, happenedInFiles, isClockSynchronized } from "./clock.ts";
 import { configurationFindings, settingsFindings } from "./configuration.ts";
-import { lookIntoDatabase } from "./database.ts";
+import { inspectDatabase } from "./database.ts";
+import { placeFindings } from "./database-folder.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 import { type Machine, thisMachine } from "./machine.ts";
 import { networkFindings } from "./network.ts";
-import { placeFindings } from "./place.ts";
 import { limitFindings, runningService } from "./running.ts";
 import { serviceFindings } from "./service.ts";
 import { unitFindings } from "./unit.ts";
@@ -30,7 +30,7 @@ export const diagnoseInstallation = async (
     return inOrder([fail("configuration", errorText(error), "Correct the variable"), ...names]);
   }
   const running = runningService(config.DATABASE_PATH);
-  const { findings, happened, began_ms, hosts } = lookIntoDatabase(config);
+  const { findings, happened, began_ms, hosts } = inspectDatabase(config);
   return inOrder([
     ok("configuration", "Every setting has a valid value"),
     ...names,

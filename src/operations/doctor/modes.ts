@@ -46,7 +46,9 @@ const writableFindings = ({ name, folder, files }: Files): Finding[] => {
       name,
       `Other users of this machine can write ${listed([...folders, ...writable], folder)}`,
       [
-        ...folders.map((each) => `chmod ${each === own_folder ? "700" : "go-w"} ${shellQuote(each)}`),
+        ...folders.map(
+          (each) => `chmod ${each === own_folder ? "700" : "go-w"} ${shellQuote(each)}`,
+        ),
         ...chmod(writable, folder),
       ].join("\n"),
     ),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
-import { shellQuote, commandFor } from "../../database/file/advice.ts";
+import { commandFor, shellQuote } from "../../database/file/advice.ts";
 import { rowsOf } from "../../database/integrity.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { lockHolder } from "../../database/file/sqlite-locks.ts";
 import { lockPath } from "../../database/file/lock.ts";
+import { lockHolder } from "../../database/file/sqlite-locks.ts";
 import { userName } from "./accounts.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 import { isHidden, type Machine, textOf } from "./machine.ts";

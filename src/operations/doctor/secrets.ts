@@ -1,16 +1,16 @@
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../database/connection.ts";
 import { commandFor } from "../../database/file/advice.ts";
-import { lockedOut } from "../secrets/locked-out.ts";
-import { secretsHeld } from "../secrets/stored.ts";
+import { secretStates } from "../secrets/stored.ts";
+import { unreadableSecrets } from "../secrets/unreadable.ts";
 import { counted, type Finding, fail, ok, warn } from "./finding.ts";
 
 const name = "secret_key";
 
 /** How the secrets in the database are stored, and whether they can be opened. */
 export const secretFinding = (connection: Connection, path: string): Finding => {
-  const held = secretsHeld(connection);
-  const locked = lockedOut(connection, path, held);
+  const held = secretStates(connection);
+  const locked = unreadableSecrets(connection, path, held);
   if (locked) return fail(name, locked.says, locked.what);
   if (!connection.secrets.has_key) return unencrypted;
   return held.clear > 0

@@ -1,4 +1,4 @@
-import { freeMegabytes, inMegabytes } from "../backup/room.ts";
+import { megabytesFree, megabytesNeeded } from "../backup/disk-space.ts";
 import { limits } from "../limits.ts";
 import type { Disk } from "../process-figures.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
@@ -14,10 +14,11 @@ export const spaceFindings = (folder: string, disk: Disk | null, needed: number)
   const name = "space";
   if (!disk) return [];
   const { free_bytes: free, size_bytes: size } = disk;
-  const says = `${freeMegabytes(free)} are free in ${folder}`;
+  const says = `${megabytesFree(free)} are free in ${folder}`;
   if (isOutOfFiles(disk)) return [outOfFiles(name, folder, disk)];
   if (free < free_min_bytes) return [fail(name, `The disk is full: ${says}`, more)];
-  if (free < needed) return [warn(name, `${says}: a restore needs ${inMegabytes(needed)}`, more)];
+  if (free < needed)
+    return [warn(name, `${says}: a restore needs ${megabytesNeeded(needed)}`, more)];
   return [
     1 - free / size > limits.disk_used_share.over
       ? warn(name, `The disk is almost full: ${says}`, more)
@@ -34,7 +35,7 @@ export const backupSpaceFindings = (
   const name = "backup_space";
   if (!disk) return [];
   const { free_bytes: free } = disk;
-  const says = `${freeMegabytes(free)} are free in ${folder}, and a backup needs ${inMegabytes(needed)}`;
+  const says = `${megabytesFree(free)} are free in ${folder}, and a backup needs ${megabytesNeeded(needed)}`;
   const what = `${more} (BACKUP_DIR), or keep fewer backups (BACKUP_KEEP)`;
   if (isOutOfFiles(disk)) return [outOfFiles(name, folder, disk)];
   if (free < needed) return [fail(name, `Not enough space for a backup: ${says}`, what)];

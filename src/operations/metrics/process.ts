@@ -29,7 +29,7 @@ export const tellProcess = (
       name: "lastmile_event_loop_lag_seconds",
       help: "Delay of a timer that runs 50 times a second.",
     },
-    () => [[{}, lag.looks]],
+    () => [[{}, lag.samples]],
   );
   gauge(
     registry,

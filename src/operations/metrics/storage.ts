@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Registry } from "prom-client";
 import type { Sqlite } from "../../database/group-commit.ts";
-import type { BackupNews } from "../backup/news.ts";
+import type { LatestBackup } from "../backup/latest.ts";
 import { diskOf, sizeOf } from "../process-figures.ts";
 import type { GroupTallies } from "./group-tallies.ts";
 import { gauge, histogram, one, type Sample, total } from "./instruments.ts";
@@ -11,7 +11,7 @@ export interface StorageSources {
   sqlite: Sqlite;
   groups: GroupTallies;
   place: { database: string; backup_folder: string } | null;
-  backups: BackupNews;
+  backups: LatestBackup;
   /** The longest time from one to the next; null when none is made by the clock. */
   backup_interval_seconds: number | null;
 }
@@ -19,7 +19,7 @@ export interface StorageSources {
 export const tellStorage = (registry: Registry, sources: StorageSources): void => {
   const { sqlite, place, groups } = sources;
   gauge(registry, { name: "lastmile_storage_refused", help: "1 while writes fail." }, () =>
-    one(sqlite.storage.refused ? 1 : 0),
+    one(sqlite.storage.failure ? 1 : 0),
   );
   gauge(registry, { name: "lastmile_database_size_bytes", help: "The database file." }, () =>
     one(place && sizeOf(place.database)),

@@ -2,7 +2,7 @@ import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { newSecret } from "../../webhooks/create.ts";
 import { rewriteSecrets } from "./rewrite.ts";
-import { openedOf, placeOf, type StoredSecret } from "./stored.ts";
+import { openSecret, type StoredSecret, secretPlace } from "./stored.ts";
 
 /** An endpoint with a secret that its receiver does not know yet. */
 export interface Renewed {
@@ -17,7 +17,7 @@ export interface Renewed {
  * on: until its receiver knows it, deliveries are refused there and tried again. A former secret
  * goes. A calendar keeps its address, which is found by its hash and no longer shown.
  */
-export const forgetLocked = (sqlite: Sqlite): { endpoints: Renewed[]; calendars: number } => {
+export const replaceUnreadable = (sqlite: Sqlite): { endpoints: Renewed[]; calendars: number } => {
   const endpoints: Renewed[] = [];
   let calendars = 0;
   const renewed = (each: StoredSecret): string | null => {
@@ -25,9 +25,9 @@ export const forgetLocked = (sqlite: Sqlite): { endpoints: Renewed[]; calendars:
     if (each.column !== "secret") return null;
     const secret = newSecret();
     endpoints.push({ org_id: each.org_id, id: each.id, url: urlOf(sqlite, each), secret });
-    return sqlite.secrets.seal(secret, placeOf(each));
+    return sqlite.secrets.seal(secret, secretPlace(each));
   };
-  rewriteSecrets(sqlite, (each) => openedOf(sqlite.secrets, each) === null, renewed);
+  rewriteSecrets(sqlite, (each) => openSecret(sqlite.secrets, each) === null, renewed);
   return { endpoints, calendars };
 };
 

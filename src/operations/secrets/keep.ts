@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { Connection } from "../../database/connection.ts";
 import { commandFor } from "../../database/file/advice.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import { lockedOut } from "./locked-out.ts";
-import { emptyWal, sealAll, writeAnew } from "./rewrite.ts";
+import { encryptAll, rewriteFile, truncateWal } from "./rewrite.ts";
+import { unreadableSecrets } from "./unreadable.ts";
 
 /** A larger file is not written anew at the start: that would keep everybody waiting for too long. */
 const written_anew_max_bytes = 512 * 1024 * 1024;
@@ -13,16 +13,16 @@ const written_anew_max_bytes = 512 * 1024 * 1024;
  * At the start: refuses a file whose secrets the configuration cannot open, and encrypts with today's
  * key what is not yet. Afterwards none of what was in clear is left in the file and its WAL.
  */
-export const keepSecrets = (sqlite: Sqlite, path: string, log: Logger): void => {
-  refuseLocked(sqlite, path);
-  const count = sealAll(sqlite);
+export const secureSecrets = (sqlite: Sqlite, path: string, log: Logger): void => {
+  refuseUnreadableSecrets(sqlite, path);
+  const count = encryptAll(sqlite);
   if (count.clear + count.former === 0) return;
   log.info(count, "secrets encrypted with SECRET_KEY");
   if (count.clear === 0) return;
   try {
-    if (isSmall(path)) writeAnew(sqlite);
+    if (isSmall(path)) rewriteFile(sqlite);
     else {
-      emptyWal(sqlite);
+      truncateWal(sqlite);
       log.warn(
         `earlier copies of secrets may be left in free room of the file: stop the service once, then ${commandFor(path, "secrets rotate")} writes the file anew`,
       );
@@ -36,10 +36,10 @@ const isSmall = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= written_anew_max_bytes;
 
 /** Refuses to go on without the key of what is stored, and says what to do. */
-export const refuseLocked = (
+export const refuseUnreadableSecrets = (
   connection: Pick<Connection, "all" | "secrets">,
   path: string,
 ): void => {
-  const locked = lockedOut(connection, path);
+  const locked = unreadableSecrets(connection, path);
   if (locked) throw new Error(`${locked.says}. ${locked.what}`);
 };

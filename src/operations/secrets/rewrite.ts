@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import { placeOf, type StoredSecret, storedSecrets } from "./stored.ts";
+import { type StoredSecret, secretPlace, storedSecrets } from "./stored.ts";
 
 /** So many in one change. */
 const batch_max = 500;
@@ -44,7 +44,7 @@ const isOutOfDate = (sqlite: Sqlite, { stored }: StoredSecret): boolean => {
 };
 
 /** Encrypts with `SECRET_KEY` what is in clear or encrypted with the former key. Returns how many of each. */
-export const sealAll = (sqlite: Sqlite): { clear: number; former: number } => {
+export const encryptAll = (sqlite: Sqlite): { clear: number; former: number } => {
   const { secrets } = sqlite;
   const count = { clear: 0, former: 0 };
   rewriteSecrets(
@@ -52,28 +52,28 @@ export const sealAll = (sqlite: Sqlite): { clear: number; former: number } => {
     (each) => isOutOfDate(sqlite, each),
     (each) => {
       count[secrets.stateOf(each.stored) === "clear" ? "clear" : "former"] += 1;
-      return secrets.seal(secrets.open(each.stored, placeOf(each)), placeOf(each));
+      return secrets.seal(secrets.open(each.stored, secretPlace(each)), secretPlace(each));
     },
   );
   return count;
 };
 
 /** Stores in clear again what the keys open. Returns how many. */
-export const unsealAll = (sqlite: Sqlite): number =>
+export const decryptAll = (sqlite: Sqlite): number =>
   rewriteSecrets(
     sqlite,
     ({ stored }) => sqlite.secrets.stateOf(stored) !== "clear",
-    (each) => sqlite.secrets.open(each.stored, placeOf(each)),
+    (each) => sqlite.secrets.open(each.stored, secretPlace(each)),
   );
 
 /**
  * Writes the whole file anew and empties the WAL: nothing that was deleted or overwritten is left in
  * either. It takes as much room again as the file has, and some 10 seconds for each gigabyte.
  */
-export const writeAnew = (sqlite: Sqlite): void => {
+export const rewriteFile = (sqlite: Sqlite): void => {
   sqlite.execute("VACUUM");
-  emptyWal(sqlite);
+  truncateWal(sqlite);
 };
 
 /** Takes everything into the file and cuts the WAL off. Returns false while somebody else reads. */
-export const emptyWal = (sqlite: Sqlite): boolean => sqlite.checkpoint("TRUNCATE").is_complete;
+export const truncateWal = (sqlite: Sqlite): boolean => sqlite.checkpoint("TRUNCATE").is_complete;

@@ -27,23 +27,23 @@ const columns: readonly RawBuilder<StoredSecret>[] = [
 export const storedSecrets = (db: Readable): StoredSecret[] =>
   columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
 
-export const placeOf = ({ table, column, org_id, id }: StoredSecret): SecretPlace => ({
+export const secretPlace = ({ table, column, org_id, id }: StoredSecret): SecretPlace => ({
   column: `${table}.${column}`,
   org_id,
   id,
 });
 
 /** The secret, or null when none of the keys opens it. */
-export const openedOf = (secrets: Secrets, each: StoredSecret): string | null => {
+export const openSecret = (secrets: Secrets, each: StoredSecret): string | null => {
   try {
-    return secrets.open(each.stored, placeOf(each));
+    return secrets.open(each.stored, secretPlace(each));
   } catch {
     return null;
   }
 };
 
 /** How the secrets of a file are stored. */
-export interface SecretsHeld {
+export interface SecretStates {
   clear: number;
   /** By the id of the key that encrypted them. */
   sealed: Record<string, number>;
@@ -52,13 +52,13 @@ export interface SecretsHeld {
 }
 
 /** What the file holds, and what of it the keys of the configuration open. */
-export const secretsHeld = (db: Pick<Connection, "all" | "secrets">): SecretsHeld => {
-  const held: SecretsHeld = { clear: 0, sealed: {}, locked: [] };
+export const secretStates = (db: Pick<Connection, "all" | "secrets">): SecretStates => {
+  const held: SecretStates = { clear: 0, sealed: {}, locked: [] };
   for (const each of storedSecrets(db)) {
     const id = keyIdOf(each.stored);
     if (id === null) held.clear += 1;
     else held.sealed[id] = (held.sealed[id] ?? 0) + 1;
-    if (openedOf(db.secrets, each) === null) held.locked.push(each);
+    if (openSecret(db.secrets, each) === null) held.locked.push(each);
   }
   return held;
 };

@@ -1,10 +1,10 @@
 import type { Connection } from "../../database/connection.ts";
 import { commandFor } from "../../database/file/advice.ts";
 import { keyIdOf } from "../../secrets.ts";
-import { type SecretsHeld, secretsHeld } from "./stored.ts";
+import { type SecretStates, secretStates } from "./stored.ts";
 
 /** Why stored secrets cannot be opened, and what to do. */
-export interface LockedOut {
+export interface SecretsProblem {
   says: string;
   what: string;
 }
@@ -13,11 +13,11 @@ export interface LockedOut {
  * Null when the configuration opens every secret of the database at `path`. A key that is not set is
  * most often a settings file that was not read: nothing is to be given up for that.
  */
-export const lockedOut = (
+export const unreadableSecrets = (
   connection: Pick<Connection, "all" | "secrets">,
   path: string,
-  { locked }: Pick<SecretsHeld, "locked"> = secretsHeld(connection),
-): LockedOut | null => {
+  { locked }: Pick<SecretStates, "locked"> = secretStates(connection),
+): SecretsProblem | null => {
   const [first] = locked;
   if (!first) return null;
   if (connection.secrets.stateOf(first.stored) !== "unknown")

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "../../config.ts";
-import { serveCommand, commandFor } from "../../database/file/advice.ts";
+import { commandFor, serveCommand } from "../../database/file/advice.ts";
 import { networkMountUnder } from "../../database/file/prepare-path.ts";
 import { realPath } from "../../database/file/replace.ts";
-import { bytesForCopy, inMegabytes } from "../backup/room.ts";
+import { bytesForCopy, megabytesNeeded } from "../backup/disk-space.ts";
 import { diskOf, sizeOf } from "../process-figures.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { asService, isHidden, type Machine } from "./machine.ts";
@@ -12,7 +12,7 @@ import { modeFindings, settingsModes } from "./modes.ts";
 import { mountFinding } from "./mounts.ts";
 import { ownerOf, type Running } from "./running.ts";
 import { spaceFindings } from "./space.ts";
-import { writeTrouble } from "./write-trouble.ts";
+import { writeProblem } from "./write-problem.ts";
 
 const wal_large_bytes = 128 * 1024 * 1024;
 
@@ -53,21 +53,21 @@ const folderFindings = (
     wal > wal_large_bytes
       ? warn(
           "wal",
-          `${file}-wal has ${inMegabytes(wal)}: another process has been reading for a long time`,
+          `${file}-wal has ${megabytesNeeded(wal)}: another process has been reading for a long time`,
           "End other processes that have the database open",
         )
-      : ok("wal", `The write-ahead log has ${inMegabytes(wal)}`),
+      : ok("wal", `The write-ahead log has ${megabytesNeeded(wal)}`),
   ];
 };
 
 const writeFindings = (paths: readonly string[]): Finding[] => {
-  const troubled = paths.flatMap((path) => {
-    const trouble = writeTrouble(path);
-    return trouble
-      ? [fail("place", `${path} cannot be written: ${trouble.why}`, trouble.what)]
+  const problemd = paths.flatMap((path) => {
+    const problem = writeProblem(path);
+    return problem
+      ? [fail("place", `${path} cannot be written: ${problem.why}`, problem.what)]
       : [];
   });
-  return troubled.length > 0 ? troubled : [ok("place", `${paths.join(" and ")} can be written`)];
+  return problemd.length > 0 ? problemd : [ok("place", `${paths.join(" and ")} can be written`)];
 };
 
 const fileSystem = (path: string, is_allowed: boolean): Finding => {

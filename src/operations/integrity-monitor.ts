@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
-import { damagedFile, type DatabasePaths } from "../database/file/advice.ts";
-import { removeDamageNote, writeDamageNote, readDamageNote } from "../database/file/damage-note.ts";
+import { type DatabasePaths, damagedFile } from "../database/file/advice.ts";
+import { readDamageNote, removeDamageNote, writeDamageNote } from "../database/file/damage-note.ts";
 import { type QuickCheck, startQuickCheck } from "../database/file/quick-check.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { restoreHint } from "../database/restore-hint.ts";
 import type { StorageHealth } from "../database/storage.ts";
 
 /**
- * Whether the file is sound. Once it is found damaged, `/ready` is 503 and nothing is written until
- * the service is started on a sound file; reads go on where they can.
+ * Checks whether the file is intact. Once it is found damaged, `/ready` is 503 and every write is refused
+ * until the service is started on an intact file; reads go on where they can.
  */
-export class Soundness {
-  /** Why it isn't known whether the file is sound. */
+export class IntegrityMonitor {
+  /** Set while the file is unchecked: why. */
   private uncertainty: string | null = null;
-  /** What was found since the start. */
+  /** Damage found since the start. */
   private finding: string | null = null;
   private running: QuickCheck | undefined;
   private readonly path: string;
@@ -21,47 +21,45 @@ export class Soundness {
 
   constructor(
     sqlite: Sqlite,
-    private readonly place: DatabasePaths,
+    private readonly paths: DatabasePaths,
     private readonly log: Logger,
   ) {
-    this.path = place.DATABASE_PATH;
+    this.path = paths.DATABASE_PATH;
     this.storage = sqlite.storage;
-    this.storage.onDamage((finding) => this.damage(finding));
+    this.storage.onDamage((finding) => this.onDamage(finding));
   }
 
-  /** Why the file is not known to be sound; null when it is. */
-  get trouble(): string | null {
+  /** Why the file may not be intact; null if it is. */
+  get problem(): string | null {
     return this.storage.damage ?? this.uncertainty;
   }
 
-  /** Checks the whole file, unless a clean stop left it. Damage that was noted before counts until the check ends. */
-  begin(was_clean_stop: boolean): void {
+  /** Checks the whole file, except after a clean stop. A damage note counts until the check ends. */
+  start(was_clean_stop: boolean): void {
     const noted = readDamageNote(this.path);
     if (noted !== null) this.storage.setDamage(this.messageOf(noted));
     if (noted !== null || !was_clean_stop) this.check();
   }
 
-  /** The newest backup may be another one now: the message names it. */
-  nameNewestCopy(): void {
+  /** Call after a new backup: the message names the newest one. */
+  updateRestoreHint(): void {
     if (this.finding !== null) this.storage.setDamage(this.messageOf(this.finding));
   }
 
-  /** Ends a check that is under way; then the file is not known to be sound. */
+  /** Ends a running check; the file then counts as unchecked. */
   async stop(): Promise<void> {
     await this.running?.stop();
   }
 
-  /** In a process of its own, while requests are answered. */
   private check(): void {
     const began_ms = performance.now();
     this.uncertainty = `${this.path} is being checked: it is not as a clean stop left it`;
     this.log.warn({ database: this.path }, "checking the database");
-    this.running = startQuickCheck(this.path, (outcome) => {
-      const { finding, failure } = outcome;
+    this.running = startQuickCheck(this.path, ({ finding, failure }) => {
       this.running = undefined;
-      if (finding !== undefined) return this.damage(finding);
+      if (finding !== undefined) return this.onDamage(finding);
       if (this.finding !== null) return;
-      if (failure !== undefined) return this.unchecked(failure);
+      if (failure !== undefined) return this.onCheckFailed(failure);
       this.uncertainty = null;
       this.storage.setDamage(null);
       removeDamageNote(this.path);
@@ -70,7 +68,7 @@ export class Soundness {
     });
   }
 
-  private damage(finding: string): void {
+  private onDamage(finding: string): void {
     if (this.finding !== null) return;
     this.finding = finding;
     const message = this.messageOf(finding);
@@ -80,10 +78,10 @@ export class Soundness {
   }
 
   private messageOf(finding: string): string {
-    return restoreHint(damagedFile(this.path, finding), this.place);
+    return restoreHint(damagedFile(this.path, finding), this.paths);
   }
 
-  private unchecked(failure: string): void {
+  private onCheckFailed(failure: string): void {
     this.uncertainty = `${this.path} could not be checked (${failure}). Start the service again`;
     this.log.error({ database: this.path }, this.uncertainty);
   }

@@ -3,7 +3,7 @@ import { chownAdvice, shellQuote } from "../../database/file/advice.ts";
 import { userName } from "./accounts.ts";
 
 /** Why this user cannot write a file or folder, and what to do; null when they can. */
-export const writeTrouble = (path: string): { why: string; what: string } | null => {
+export const writeProblem = (path: string): { why: string; what: string } | null => {
   try {
     const traversed = statSync(path).isDirectory() ? constants.X_OK : 0;
     accessSync(path, constants.R_OK | constants.W_OK | traversed);

@@ -5,56 +5,55 @@ import * as v from "valibot";
 import { no_backups } from "../../config.ts";
 import { latest_name, manifestName } from "../../database/file/copy-names.ts";
 
-/** What is asked of the manifest of the newest backup; it says more. */
+/** The fields of the manifest that are read here. */
 const manifest = v.object({
   taken_at: v.pipe(v.string(), v.isoTimestamp()),
   bytes: v.pipe(v.number(), v.minValue(0)),
 });
 
-/** A manifest is small: what is larger is none. */
+/** A larger file is not a manifest. */
 const manifest_max_bytes = 1024 * 1024;
-/** Times looked ahead for the longest wait between two of them: more than two days of each quarter of an hour. */
-const looked_ahead = 200;
+/** Runs that are compared to find the longest interval: more than two days of every 15 minutes. */
+const runs_compared = 200;
 
-/** The newest backup. */
 export interface Backup {
   taken_ms: number;
   bytes: number;
 }
 
-/** The longest that a backup is to be old by the pattern, in seconds; null when none is made by the clock. */
+/** The longest interval between two runs of the cron pattern, in seconds; null when backups are off. */
 export const backupInterval = (pattern: string): number | null => {
   if (pattern === no_backups) return null;
-  const times = new Cron(pattern, { utcOffset: 0, paused: true }).nextRuns(looked_ahead);
-  const waits = times.slice(1).map((time, index) => time.getTime() - Number(times[index]));
-  return waits.length === 0 ? null : Math.max(...waits) / 1000;
+  const times = new Cron(pattern, { utcOffset: 0, paused: true }).nextRuns(runs_compared);
+  const intervals_ms = times.slice(1).map((time, index) => time.getTime() - Number(times[index]));
+  return intervals_ms.length === 0 ? null : Math.max(...intervals_ms) / 1000;
 };
 
-/** What `latest.json` says of the newest backup. It is read again only when it is another file. */
-export class BackupNews {
-  private seen = "";
-  private known: Backup | null = null;
+/** Reads the newest backup's manifest, `latest.json`, and caches it until the file changes. */
+export class LatestBackup {
+  private fingerprint = "";
+  private cached: Backup | null = null;
 
   constructor(private readonly folder: string | null) {}
 
-  /** Null when there is none, or nothing that can be read as one. */
+  /** Null if there is none, or its manifest cannot be read. */
   newest(): Backup | null {
     if (this.folder === null) return null;
     const path = join(this.folder, manifestName(latest_name));
     try {
       const { ino, mtimeMs, size } = statSync(path);
-      const seen = `${ino} ${mtimeMs} ${size}`;
-      if (seen === this.seen) return this.known;
-      this.seen = seen;
-      this.known = size > manifest_max_bytes ? null : parseManifest(readFileSync(path, "utf8"));
+      const fingerprint = `${ino} ${mtimeMs} ${size}`;
+      if (fingerprint === this.fingerprint) return this.cached;
+      this.fingerprint = fingerprint;
+      this.cached = size > manifest_max_bytes ? null : parseManifest(readFileSync(path, "utf8"));
     } catch {
-      this.seen = "";
-      this.known = null;
+      this.fingerprint = "";
+      this.cached = null;
     }
-    return this.known;
+    return this.cached;
   }
 
-  /** How old it is; of one of the future, since the clock was set back, 0. */
+  /** 0 for a backup from the future, after the clock was set back; null if there is none. */
   ageSeconds(): number | null {
     const backup = this.newest();
     return backup && Math.max(0, Math.floor((Date.now() - backup.taken_ms) / 1000));

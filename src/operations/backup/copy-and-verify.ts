@@ -1,22 +1,21 @@
 import { rmSync, statSync } from "node:fs";
-import { copyPrivately } from "../../database/file/file-mode.ts";
 import { checkpointWal } from "../../database/file/checkpoint-wal.ts";
+import { copyPrivately } from "../../database/file/file-mode.ts";
 import { knownSchema } from "../../database/migrations.ts";
-import { manifestOf } from "./claim.ts";
+import { manifestOf } from "./find-manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { sha256Of } from "./sha256.ts";
 import { type Verified, verify } from "./verify.ts";
 
-/** A copy of a backup that was found to be right. */
-export interface TakenIn extends Verified {
-  /** Null when there is none beside the backup: then nothing but its inside speaks for it. */
+export interface VerifiedCopy extends Verified {
+  /** Null if the backup has none; then only its content was verified. */
   manifest: Manifest | null;
-  /** Whether the backup lay beside a log, as in a snapshot of a whole file system. */
+  /** Whether the backup had a WAL, as in a snapshot of a whole file system. */
   took_log: boolean;
 }
 
-/** Copies the backup `file` to `to` and verifies the copy. Throws, in words, what speaks against it. */
-export const takeIn = (file: string, to: string): TakenIn => {
+/** Copies the backup `file` to `to` and verifies the copy. Throws if it cannot be restored. */
+export const copyAndVerify = (file: string, to: string): VerifiedCopy => {
   try {
     const manifest = copyWithManifest(file, to);
     const took_log = manifest === null && sizeOf(`${file}-wal`) > 0;
@@ -28,13 +27,13 @@ export const takeIn = (file: string, to: string): TakenIn => {
     refuseSchema(verified, manifest);
     return { ...verified, manifest, took_log };
   } catch (error) {
-    throw new Error(inWords(error, file, to));
+    throw new Error(messageOf(error, file, to));
   } finally {
-    for (const beside of ["-wal", "-shm"]) rmSync(to + beside, { force: true });
+    for (const part of ["-wal", "-shm"]) rmSync(to + part, { force: true });
   }
 };
 
-/** So often another backup may take the name while it is copied, and its manifest with it. */
+/** A new backup may replace `latest.db` and its manifest while it is copied. */
 const copies_max = 3;
 
 const copyWithManifest = (file: string, to: string): Manifest | null => {
@@ -44,8 +43,8 @@ const copyWithManifest = (file: string, to: string): Manifest | null => {
     try {
       return manifestOf(file, sha256Of(to));
     } catch (error) {
-      const is_another = statSync(file, { throwIfNoEntry: false })?.ino !== ino;
-      if (!is_another || count === copies_max) throw error;
+      const was_replaced = statSync(file, { throwIfNoEntry: false })?.ino !== ino;
+      if (!was_replaced || count === copies_max) throw error;
     }
   }
 };
@@ -60,10 +59,10 @@ const refuseSchema = ({ faults, schema_version }: Verified, manifest: Manifest |
   }
 };
 
-const inWords = (error: unknown, file: string, to: string): string => {
+const messageOf = (error: unknown, file: string, to: string): string => {
   const { code, message } = error as NodeJS.ErrnoException;
-  const no_room = code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL";
-  return no_room ? `there is no room for a copy of ${sizeOf(file)} bytes at ${to}` : message;
+  const is_disk_full = code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL";
+  return is_disk_full ? `there is no room for a copy of ${sizeOf(file)} bytes at ${to}` : message;
 };
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
