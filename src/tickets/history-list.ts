@@ -26,7 +26,7 @@ const usual: Extent = { characters: 1000, entries: 200 };
 /** Where a page would be too large otherwise: 500 such entries are less than 8 MiB. */
 const brief: Extent = { characters: 100, entries: 5 };
 
-export interface HistoryAsk {
+export interface HistoryRequest {
   caller: Caller;
   ticket_id: string;
   /** Null: the newest. */
@@ -73,9 +73,13 @@ const entryById = prepareInOrg<{ ticket_id: string; id: string }>()((param) =>
 );
 
 /** A page of what happened to a ticket, oldest first: shortened where it would be too large. */
-export const historyPage = (db: OrgReader, ask: HistoryAsk): HistoryPage => {
-  const sizes = sizesOf(db, ask);
-  return pageIn(db, ask, sizes, usual) ?? pageIn(db, ask, sizes, brief) ?? refuseLarge("per_page");
+export const historyPage = (db: OrgReader, request: HistoryRequest): HistoryPage => {
+  const sizes = sizesOf(db, request);
+  return (
+    pageIn(db, request, sizes, usual) ??
+    pageIn(db, request, sizes, brief) ??
+    refuseLarge("per_page")
+  );
 };
 
 const entriesOf = (db: OrgReader, ticket_id: string) =>
@@ -86,7 +90,7 @@ interface Size {
   bytes: number;
 }
 
-const sizesOf = (db: OrgReader, { ticket_id, page }: HistoryAsk): Size[] =>
+const sizesOf = (db: OrgReader, { ticket_id, page }: HistoryRequest): Size[] =>
   page
     ? db.all(sizesInOrder, {
         ticket_id,
@@ -97,22 +101,24 @@ const sizesOf = (db: OrgReader, { ticket_id, page }: HistoryAsk): Size[] =>
 
 const pageIn = (
   db: OrgReader,
-  ask: HistoryAsk,
+  request: HistoryRequest,
   sizes: readonly Size[],
   extent: Extent,
 ): HistoryPage | null => {
   const { texts, is_whole } = jsonRows(sizes, answer_bytes_max, (some) =>
-    some.flatMap(({ id }) => entryView(db, ask, id, extent) ?? []),
+    some.flatMap(({ id }) => entryView(db, request, id, extent) ?? []),
   );
   if (!is_whole) return null;
-  const count = entriesOf(db, ask.ticket_id).select((of) => of.fn.countAll<number>().as("total"));
-  return { json: `[${texts}]`, total: ask.page ? (db.first(count)?.total ?? 0) : 0 };
+  const count = entriesOf(db, request.ticket_id).select((of) =>
+    of.fn.countAll<number>().as("total"),
+  );
+  return { json: `[${texts}]`, total: request.page ? (db.first(count)?.total ?? 0) : 0 };
 };
 
 /** An entry as this caller may know it. */
 const entryView = (
   db: OrgReader,
-  { caller, ticket_id, full }: HistoryAsk,
+  { caller, ticket_id, full }: HistoryRequest,
   id: string,
   extent: Extent,
 ) => {

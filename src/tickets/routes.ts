@@ -35,7 +35,7 @@ const of_ticket = {
 } as const;
 
 /** Entries in full come only in small pages. */
-const historyPageAsk = ({ full, ...sent }: QueryOf<typeof history_query>): PageRequest | null => {
+const historyPageRequest = ({ full, ...sent }: QueryOf<typeof history_query>): PageRequest | null => {
   if (!full) return optionalPage(sent);
   const { page = 1, per_page = full_max } = sent;
   if (per_page > full_max) throw refuseField("per_page", `must be at most ${full_max} with full`);
@@ -166,7 +166,7 @@ export const ticketOperations = [
       answers: { 200: History },
     },
     ({ db, caller, subject, query, url }) => {
-      const page = historyPageAsk(query);
+      const page = historyPageRequest(query);
       const ask = { caller, ticket_id: subject.id, page, full: query.full };
       const { json, total } = historyPage(db, ask);
       return {

@@ -9,12 +9,12 @@ import { Refusal } from "../../refusal.ts";
 import { rowsInOrder } from "../queries.ts";
 import { slimCardViews, ticketCardViews } from "../view.ts";
 import type { TicketCard } from "../wire.ts";
-import type { DetailAsk } from "./wire.ts";
+import type { BoardDetailQuery } from "./wire.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
 
-interface BoardAsk extends DetailAsk {
+interface BoardRequest extends BoardDetailQuery {
   caller: Caller;
   board: BoardRow;
   now: Instant;
@@ -24,9 +24,9 @@ interface BoardAsk extends DetailAsk {
  * A board with its cards, as JSON. A slim one that is too large shows fewer cards of each column; any
  * other one is refused (decisions §5).
  */
-export const boardDetail = (db: OrgReader, ask: BoardAsk): string => {
-  const { json, is_whole } = compose(db, ask, cardsOf(db, ask));
-  if (!is_whole && !ask.slim)
+export const boardDetail = (db: OrgReader, request: BoardRequest): string => {
+  const { json, is_whole } = compose(db, request, cardsOf(db, request));
+  if (!is_whole && !request.slim)
     throw new Refusal(
       "validation_failed",
       "With descriptions, comments and attachments this board is larger than 8 MiB: ask for it with slim=1.",
@@ -38,7 +38,7 @@ export const boardDetail = (db: OrgReader, ask: BoardAsk): string => {
 /** The board with as many of the cards as fit, by column and flat (§4.2, decisions §4). */
 const compose = (
   db: OrgReader,
-  { board, archived, slim, now }: BoardAsk,
+  { board, archived, slim, now }: BoardRequest,
   cards: readonly Card[],
 ): { json: string; is_whole: boolean } => {
   const { columns, ...view } = boardView(db, board);
@@ -70,7 +70,7 @@ interface Card {
 }
 
 /** The cards: the first of each column, then the second of each, and so on. */
-const cardsOf = (db: OrgReader, { caller, board, archived }: BoardAsk): Card[] =>
+const cardsOf = (db: OrgReader, { caller, board, archived }: BoardRequest): Card[] =>
   (archived ? columnsEver(db, board) : columnsOf(db, board.id))
     .flatMap(({ id }) => cardsIn(db, caller, id, archived).map(({ seq }, rank) => ({ seq, rank })))
     .sort((one, other) => one.rank - other.rank);

@@ -12,7 +12,7 @@ export const board_detail_query = {
   archived: v.optional(v.boolean(), false),
 };
 
-export type DetailAsk = QueryOf<typeof board_detail_query>;
+export type BoardDetailQuery = QueryOf<typeof board_detail_query>;
 
 /** A board with its tickets, by column and flat. */
 export const BoardDetail = v.object({

@@ -30,7 +30,7 @@ const complementOf = (filters: Filters, complement: Condition): Filters => ({
   ...filters,
   name: `${filters.name} complement`,
   categories: (filters.categories ?? categories).filter((category) => !isClosed(category)),
-  conditions: [complement, ...filters.conditions.filter(({ counted }) => counted)],
+  conditions: [...filters.conditions.filter(({ counted }) => counted), complement],
 });
 
 const sumOfKinds = (db: OrgReader, filters: Filters, archive_scope: ArchiveScope): number =>

@@ -115,14 +115,14 @@ const categoriesOf = ({ status_category, overdue }: FilterQuery): Category[] | n
   );
 };
 
-interface Asking {
+interface ConditionContext {
   db: OrgReader;
   caller: Caller;
   all_columns: readonly ColumnRow[];
   today: CalendarDate;
 }
 
-type ConditionOf<V> = (value: V, asking: Asking) => Condition | null;
+type ConditionOf<V> = (value: V, context: ConditionContext) => Condition | null;
 
 const equals =
   (column: keyof TicketsTable, index?: string) =>
@@ -191,12 +191,12 @@ const condition_of: {
 
 const names = Object.keys(condition_of) as (keyof typeof condition_of)[];
 
-const conditionsOf = (sent: FilterQuery, asking: Asking): Condition[] =>
+const conditionsOf = (sent: FilterQuery, context: ConditionContext): Condition[] =>
   names.flatMap((name) => {
     const value = sent[name];
     // A parameter and its value, which the types of a name that is not yet known do not say.
     const conditionOf = condition_of[name] as ConditionOf<typeof value> | undefined;
-    return value === undefined ? [] : (conditionOf?.(value, asking) ?? []);
+    return value === undefined ? [] : (conditionOf?.(value, context) ?? []);
   });
 
 const isNotOverdue = (

@@ -40,14 +40,14 @@ const inColumns = (
   tickets: ReturnType<typeof ticketsBy>,
 ) => {
   const { all_columns, categories } = filters;
-  const wanted = columnsIn(filters, archive_scope);
+  const wanted = columnsIn(filters, archive_scope).map(({ id }) => id);
+  const [only, ...others] = wanted;
   let query = tickets;
   if (wanted.length < all_columns.length)
-    query = query.where(
-      "tickets.column_id",
-      "in",
-      eachOf(JSON.stringify(wanted.map(({ id }) => id))),
-    );
+    query =
+      only !== undefined && others.length === 0
+        ? query.where("tickets.column_id", "=", only)
+        : query.where("tickets.column_id", "in", eachOf(JSON.stringify(wanted)));
   if (archive_scope === "live" || categories === null) return query;
   // The condition of the index `tickets_archive_open`, word for word.
   if (areOpen(filters))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
+import type { ColumnRow } from "../../boards/queries.ts";
 import { type Instant, toMillis } from "../../clock/instant.ts";
 import type { SortName } from "../../shared/ticket-vocabulary.ts";
 import type { Filters } from "./filters.ts";
@@ -33,6 +34,8 @@ export interface SortedRun {
   /** Tells it from the others of the sort. */
   name: string;
   index: string;
+  /** Its tickets are those of this column. */
+  column?: ColumnRow;
   /** Which tickets are in it, beside the filters. */
   where?: RawBuilder<boolean>;
   /** What its index is ordered by; without one its tickets are equal, and their seq orders them. */
@@ -74,12 +77,12 @@ export const runsOf = (
         },
       ];
     case "status":
-      return columnsIn(filters, archive_scope).map(({ id, position }) => ({
-        name: id,
+      return columnsIn(filters, archive_scope).map((column) => ({
+        name: column.id,
         index: index(sort),
-        where: sql`tickets.column_id = ${id}`,
-        key: sql`${position}`,
-        fixed_key: position,
+        column,
+        key: sql`${column.position}`,
+        fixed_key: column.position,
       }));
     default: {
       const column = sql<SortKey>`tickets.${sql.ref(sort)}`;

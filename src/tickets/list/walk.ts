@@ -50,12 +50,13 @@ const rowsOf = (
   filters: Filters,
   archive_scope: ArchiveScope,
   { descending }: Order,
-  { index, where, by, key }: SortedRun,
+  { index, column, where, by, key }: SortedRun,
   skip: number,
   take: number,
 ) => {
   const direction = sql.raw(descending ? "desc" : "asc");
-  let query = ticketsFor(db, filters, archive_scope, index).select(["tickets.seq", key.as("key")]);
+  const of_run = column ? { ...filters, columns: [column] } : filters;
+  let query = ticketsFor(db, of_run, archive_scope, index).select(["tickets.seq", key.as("key")]);
   if (where) query = query.where(where);
   if (by) query = query.orderBy(sql`${by} ${direction} nulls last`);
   return query.orderBy(sql`tickets.seq ${direction}`).limit(take).offset(skip);
