@@ -75,7 +75,7 @@ export class BillingDesk {
       const now = (id: string) => tx.first(tx.from("invoices").selectAll().where("id", "=", id));
       return recordPayment(tx, this.organization, {
         client: requireClient(tx, client_id),
-        wanted: invoices
+        requested: invoices
           .flatMap(({ id }) => now(id) ?? [])
           .map((invoice) => ({ invoice, amount: null })),
         amount,

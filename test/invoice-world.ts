@@ -63,7 +63,7 @@ export class InvoiceWorld extends TicketWorld {
       const { currency } = invoice;
       return recordPayment(tx, organization, {
         client: requireClient(tx, invoice.client_id),
-        wanted: [{ invoice, amount: null }],
+        requested: [{ invoice, amount: null }],
         amount: toMinor(amount, currency) ?? 0,
         currency,
         rate: null,

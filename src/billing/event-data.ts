@@ -7,7 +7,7 @@ import type {
 import { toDecimal } from "../shared/money.ts";
 import { invoiceSummary } from "./invoices/summary.ts";
 
-type InvoiceTold = Pick<
+type InvoiceFields = Pick<
   Selectable<InvoicesTable>,
   | "id"
   | "year"
@@ -25,7 +25,7 @@ type InvoiceTold = Pick<
 >;
 
 /** `data.invoice` of every invoice topic (decisions §7). */
-export const invoiceData = (invoice: InvoiceTold) => ({
+export const invoiceData = (invoice: InvoiceFields) => ({
   ...invoiceSummary(invoice),
   client_id: invoice.client_id,
   ticket_id: invoice.ticket_id,
@@ -34,7 +34,7 @@ export const invoiceData = (invoice: InvoiceTold) => ({
   updated_at: invoice.updated_at,
 });
 
-type PaymentTold = Pick<
+type PaymentFields = Pick<
   Selectable<PaymentsTable>,
   | "id"
   | "client_id"
@@ -48,12 +48,12 @@ type PaymentTold = Pick<
   | "paid_at"
 >;
 
-export type AllocationTold = Pick<Selectable<PaymentAllocationsTable>, "invoice_id" | "amount">;
+export type AllocationFields = Pick<Selectable<PaymentAllocationsTable>, "invoice_id" | "amount">;
 
-/** What goes to which invoice, as it is told: in the invoices' currency. */
+/** A payment's allocations as the API and events show them, in the invoices' currency. */
 export const allocationViews = (
-  { invoice_currency }: Pick<PaymentTold, "invoice_currency">,
-  allocations: readonly AllocationTold[],
+  { invoice_currency }: Pick<PaymentFields, "invoice_currency">,
+  allocations: readonly AllocationFields[],
 ) =>
   allocations.map(({ invoice_id, amount }) => ({
     invoice_id,
@@ -61,7 +61,7 @@ export const allocationViews = (
   }));
 
 /** `data.payment` of every payment topic (decisions §7). */
-export const paymentData = (payment: PaymentTold, allocations: readonly AllocationTold[]) => ({
+export const paymentData = (payment: PaymentFields, allocations: readonly AllocationFields[]) => ({
   id: payment.id,
   client_id: payment.client_id,
   invoice_id: payment.invoice_id,

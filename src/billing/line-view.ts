@@ -14,7 +14,7 @@ interface Priced {
   tax: number;
 }
 
-/** A line as an invoice shows it, and a preview of one. */
+/** A line as invoices and previews show it. */
 export const lineView = (line: Priced, currency: string) => ({
   item_uuid: line.item_uuid,
   name: line.name,

@@ -3,7 +3,7 @@ import { amount, clearable, listOf, quantity, text, uuid } from "../http/contrac
 import { lines_max } from "../shared/vocabulary.ts";
 import { normalMac } from "./mac.ts";
 
-/** An item that is billed: how much of it, and what tells this piece from others (§4.5). */
+/** An item to bill, with its quantity and, for a tracked device, serial number and MAC address (§4.5). */
 const BilledLineInput = v.object({
   item_uuid: uuid(),
   quantity: quantity(),
@@ -25,5 +25,5 @@ const BilledLineInput = v.object({
 
 export type BilledLine = v.InferOutput<typeof BilledLineInput>;
 
-/** As many lines as one completion or invoice takes. */
+/** The lines of one completion or invoice. */
 export const billedLines = () => listOf(BilledLineInput, lines_max, "lines");

@@ -3,25 +3,25 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import { amountsOf, type LineAmounts, type PriceSource, priceOf } from "../shared/pricing.ts";
 
-/** What is to be priced, as `ticket_items` and `client_items` hold it. */
+/** A line to price, as stored in `ticket_items` and `client_items`. */
 export interface Line {
   item_uuid: string;
   /** Thousandths. */
   quantity: number;
-  /** Minor units of the item's currency; null: nothing said. */
+  /** Minor units of the item's currency; null if the line has no price of its own. */
   price: number | null;
   serial: string | null;
   mac: string | null;
 }
 
-/** For whom, and in which currency. */
-export interface Terms {
+/** What determines the prices. `currency` is the invoice's. */
+export interface PricingContext {
   client_id: string | null;
   job_type_id: string | null;
   currency: string;
 }
 
-/** A line with its price; `problem` says why it cannot be billed. */
+/** A line with its price. `problem` is null if it can be billed. */
 export interface PricedLine extends Line, LineAmounts {
   name: string;
   unit: string | null;
@@ -80,10 +80,10 @@ const pricesOfItems = prepareInOrg<{
     .where("item.uuid", "in", eachOf(param("uuids"))),
 );
 
-/** Prices lines whose items are known (`clients/item-lines.ts` reads and checks what is sent). */
+/** Prices lines whose items exist: `clients/item-lines.ts` has checked the request. */
 export const priceLines = (
   db: OrgReader,
-  { client_id, job_type_id, currency }: Terms,
+  { client_id, job_type_id, currency }: PricingContext,
   lines: readonly Line[],
 ): PricedLine[] => {
   const uuids = JSON.stringify(lines.map(({ item_uuid }) => item_uuid));
@@ -92,7 +92,7 @@ export const priceLines = (
   );
   return lines.map((line) => {
     const item = items.get(line.item_uuid);
-    if (!item) throw new Error(`item ${line.item_uuid} is gone`);
+    if (!item) throw new Error(`item ${line.item_uuid} does not exist`);
     const { name, unit, tax_rate } = item;
     const found = priceOf({
       line: line.price,
@@ -135,7 +135,7 @@ const problemOf = (
   return null;
 };
 
-/** Refuses, on the line that `pathOf` names, what cannot be billed (decisions §6). */
+/** Refuses lines that cannot be billed; `pathOf` is the field of a line in the request (decisions §6). */
 export const refuseProblems = (
   lines: readonly PricedLine[],
   pathOf = (position: number): string => `items.${position}`,

@@ -4,7 +4,7 @@ import type { BilledLine } from "./line-wire.ts";
 import { normalMac } from "./mac.ts";
 import type { Line } from "./price-lines.ts";
 
-/** The lines that a caller sends, as they are stored; refuses unknown items and too many decimals, each on its field. */
+/** The lines of a request as they are stored. Refuses unknown items and too many decimals on their fields. */
 export const readLines = (db: OrgReader, sent: readonly BilledLine[]): Line[] => {
   const items = readItemLines(db, sent);
   return sent.flatMap(({ serial, mac }, position) => {

@@ -25,8 +25,8 @@ export const rehearseDeletion = (db: OrgReader, ids: readonly string[]): string 
   answerOf(
     findAll(db, ids).map((client) => {
       const deleted = begun(db, client);
-      for (const { standing } of entriesAfter(db, client.id, deleted.seen))
-        if (standing) note(deleted, client, standing, rehearsed(standing));
+      for (const { active } of entriesAfter(db, client.id, deleted.seen))
+        if (active) note(deleted, client, active, rehearsed(active));
       return deleted;
     }),
   );
@@ -115,10 +115,10 @@ function* deleteOne(tx: OrgTx, id: string, deleted: Map<string, Deleted>): Gener
 }
 
 function* reverseEntries(tx: OrgTx, client: ClientRow, deletion: Deleted): Generator<void> {
-  for (const { id, standing } of entriesAfter(tx, client.id, deletion.seen)) {
-    if (standing) {
-      const as = { kind: "client_deletion", reference: standing.reference } as const;
-      note(deletion, client, standing, reverse(tx, standing, as));
+  for (const { id, active } of entriesAfter(tx, client.id, deletion.seen)) {
+    if (active) {
+      const as = { kind: "client_deletion", reference: active.reference } as const;
+      note(deletion, client, active, reverse(tx, active, as));
     }
     deletion.seen = id;
     yield;

@@ -10,22 +10,22 @@ import { toDecimal } from "../shared/money.ts";
 import type { HistoryEntry } from "../tickets/lifecycle/change.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 
-interface BillAsk {
-  /** How many of the first lines are kept ones; the others were sent. */
+interface BillOptions {
+  /** How many of the first lines were already on the ticket; the rest are from the request. */
   kept?: number;
   due_date?: string | null | undefined;
   notes?: string | null | undefined;
-  /** What the caller takes for it next. */
+  /** The payment that is recorded next, if any. */
   collect_payment: object | null | undefined;
 }
 
-/** Issues the invoice of a ticket's work; refuses with 422 what cannot be billed (§4.5). */
+/** Issues a ticket's invoice. Refuses lines and clients that cannot be billed with 422 (§4.5). */
 export const billTicket = (
   tx: OrgTx,
   organization: Organization,
   ticket: TicketRow,
   lines: readonly Line[],
-  { kept = 0, due_date, notes, collect_payment }: BillAsk,
+  { kept = 0, due_date, notes, collect_payment }: BillOptions,
 ): InvoiceRow => {
   const { client_id, job_type_id } = ticket;
   const client = client_id === null ? undefined : findClient(tx, client_id);
@@ -49,12 +49,12 @@ export const billTicket = (
     due_date: checkedDate(due_date),
     ticket_id: ticket.id,
     notes,
-    is_paid_next: Boolean(collect_payment),
+    is_followed_by_payment: Boolean(collect_payment),
   });
 };
 
-/** What the history of a ticket says of the invoice that bills it. */
-export const invoiced = (invoice: InvoiceRow): HistoryEntry => ({
+/** The entry in the ticket's history about its invoice. */
+export const invoicedHistory = (invoice: InvoiceRow): HistoryEntry => ({
   type: "invoiced",
   data: {
     invoice_id: invoice.id,

@@ -6,7 +6,7 @@ import type { SeenTicket } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { type CompletedTicket, completionView, emptyResult } from "./completion.ts";
 
-/** Cancels a ticket that is not done. Nothing is billed: the completion says only that (§2.6). */
+/** Cancels a ticket that is not done. Nothing is billed, and the completion is empty (§2.6). */
 export const cancelTicket = (
   tx: OrgTx,
   caller: Caller,

@@ -7,42 +7,42 @@ import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkedMinor } from "../minor-units.ts";
 import { insideField, Refusal } from "../refusal.ts";
-import type { PaymentAtDoor } from "./wire.ts";
+import type { OnSitePayment } from "./wire.ts";
 
 /**
- * Records what was paid at the door on the ticket's invoice; what that does not take is the client's
- * credit. Returns the payment's id. Refuses with `payment_failed` where there is nothing to pay.
+ * Records an on-site payment of the ticket's invoice. An overpayment becomes the client's credit. Returns the
+ * payment's id. Refuses with `payment_failed` if there is no invoice to pay.
  */
 export const collectPayment = (
   tx: OrgTx,
   organization: Organization,
   invoice: InvoiceRow | null,
-  asked: PaymentAtDoor,
+  input: OnSitePayment,
 ): string => {
   if (!invoice) throw new Refusal("payment_failed", "There is no invoice to pay.");
   const client = findClient(tx, invoice.client_id);
   if (!client)
     throw new Refusal("payment_failed", "The invoice's client is deleted and cannot pay.");
   return insideField("collect_payment", () =>
-    recordAtDoor(tx, organization, { client, invoice, asked }),
+    recordOnSite(tx, organization, { client, invoice, input }),
   );
 };
 
-const recordAtDoor = (
+const recordOnSite = (
   tx: OrgTx,
   organization: Organization,
-  { client, invoice, asked }: { client: ClientRow; invoice: InvoiceRow; asked: PaymentAtDoor },
+  { client, invoice, input }: { client: ClientRow; invoice: InvoiceRow; input: OnSitePayment },
 ): string => {
-  const currency = asked.currency ?? invoice.currency;
-  const amount = checkedMinor(asked.amount, currency, "amount");
-  const exchange = { from: currency, to: invoice.currency, at: tx.now, sent: asked.exchange_rate };
+  const currency = input.currency ?? invoice.currency;
+  const amount = checkedMinor(input.amount, currency, "amount");
+  const exchange = { from: currency, to: invoice.currency, at: tx.now, sent: input.exchange_rate };
   const { payment } = recordPayment(tx, organization, {
     client,
-    wanted: [{ invoice, amount: null }],
+    requested: [{ invoice, amount: null }],
     amount,
     currency,
     rate: rateBetween(tx, exchange),
-    method: asked.method ?? "cash",
+    method: input.method ?? "cash",
     reference: null,
     paid_at: tx.now,
     collector_id: null,

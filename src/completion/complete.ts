@@ -13,7 +13,7 @@ import { complete, refuseCompleting, revisit } from "../tickets/lifecycle/comple
 import type { SeenTicket } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { checklistChange } from "../tickets/update.ts";
-import { billTicket, invoiced } from "./bill.ts";
+import { billTicket, invoicedHistory } from "./bill.ts";
 import { collectPayment } from "./collect.ts";
 import {
   billingModeOf,
@@ -21,15 +21,15 @@ import {
   type CompletionResult,
   completionView,
   invoiceOf,
-  keepCompletion,
   lastCompletion,
+  saveCompletion,
 } from "./completion.ts";
 import { notifyOfCompletion } from "./notify.ts";
 import type { CompleteInput } from "./wire.ts";
 
 /**
- * Completes a ticket by the rules of §4.5: bills it, takes the payment, creates the follow-up and
- * writes to the client, or nothing of all that. A ticket that is done is answered as it is.
+ * Completes a ticket (§4.5): bills it, records the payment, creates the follow-up and queues the client's
+ * e-mail, all in one transaction. A ticket that is already done is returned unchanged.
  */
 export const completeTicket = (
   tx: OrgTx,
@@ -43,7 +43,7 @@ export const completeTicket = (
       completion: completionView(tx, before, lastCompletion(tx, before), true),
     };
   checkReason(input);
-  const bills = billsNow(before, input);
+  const bills = shouldBill(before, input);
   const follow_up = followUpOf(input);
   checkAbilities(caller, bills, follow_up);
   refuseCompleting(before);
@@ -54,18 +54,18 @@ export const completeTicket = (
     billing_mode: billingModeOf(before),
     payment_id,
     follow_up_id: followed_up_by?.id ?? null,
-    client_notified: notifies(tx, caller, ticket, input) ? 1 : 0,
+    client_notified: queueNotification(tx, caller, ticket, input) ? 1 : 0,
   };
-  if (input.outcome !== "revisit") keepCompletion(tx, "complete", ticket, result);
+  if (input.outcome !== "revisit") saveCompletion(tx, "complete", ticket, result);
   return { ticket, completion: completionView(tx, ticket, result, false) };
 };
 
-/** A revisit says why (§4.5); a repetition is not asked. */
+/** A revisit needs a reason (§4.5). A repeated request does not. */
 const checkReason = ({ outcome, reason }: CompleteInput): void => {
   if (outcome === "revisit" && !reason) throw refuseField("reason", "is required for a revisit");
 };
 
-const billsNow = (ticket: SeenTicket, input: CompleteInput): boolean =>
+const shouldBill = (ticket: SeenTicket, input: CompleteInput): boolean =>
   billingOf({
     outcome: input.outcome,
     billing_mode: billingModeOf(ticket),
@@ -74,13 +74,13 @@ const billsNow = (ticket: SeenTicket, input: CompleteInput): boolean =>
     is_billed: ticket.invoice_id !== null,
   }) === "bills";
 
-/** What is said of the follow-up that is asked for; null without one. */
+/** The requested follow-up; null for none. */
 const followUpOf = ({ create_follow_up }: CompleteInput): FollowUpAsk | null => {
   if (!create_follow_up) return null;
   return create_follow_up === true ? {} : create_follow_up;
 };
 
-/** What the body asks for beyond completing needs abilities of its own (§4.5, decisions §1). */
+/** Billing, follow-ups and their visits need further abilities (§4.5, decisions §1). */
 const checkAbilities = (caller: Caller, bills: boolean, follow_up: FollowUpAsk | null): void => {
   if (bills) requireAbility(caller, "invoices:create", "Billing");
   if (!follow_up) return;
@@ -88,7 +88,7 @@ const checkAbilities = (caller: Caller, bills: boolean, follow_up: FollowUpAsk |
   checkBooking(caller, follow_up);
 };
 
-/** Bills the ticket, takes the payment, and records its end. */
+/** Bills the ticket, records the payment, and writes the ticket. */
 const finish = (
   tx: OrgTx,
   { organization, actor }: Caller,
@@ -110,12 +110,12 @@ const finish = (
     marks,
     linesChange(before, input, lines, bills),
     endOf(tx, before, input, invoice?.id ?? null),
-    issued ? { ...nothing, history: [invoiced(issued)] } : nothing,
+    issued ? { ...nothing, history: [invoicedHistory(issued)] } : nothing,
   );
   return { ticket: record(tx, actor, before, change), payment_id };
 };
 
-/** The lines that the ticket keeps, and behind them those that are sent; `kept` is how many it keeps. */
+/** The ticket's kept lines, followed by those of the request. `kept` is the number of kept lines. */
 const linesOf = (
   tx: OrgTx,
   before: SeenTicket,
@@ -132,8 +132,8 @@ const linesOf = (
 };
 
 /**
- * The ticket's lines from now on; those that are not billed stay for a later completion (decisions §6).
- * A ticket that is billed keeps none: its lines are replaced.
+ * The change of the ticket's lines. Unbilled lines are kept for a later completion (decisions §6); once billed,
+ * the ticket keeps none.
  */
 const linesChange = (
   before: SeenTicket,
@@ -165,8 +165,8 @@ const endOf = (
     : complete(ticket, outcome, report, invoice_id, columns, tx.now);
 };
 
-/** The client is told of what is done, also in part, unless the caller says no. */
-const notifies = (
+/** Notifies the client of a full or partial completion, unless `notify_client` is false. Returns whether it did. */
+const queueNotification = (
   tx: OrgTx,
   { organization }: Caller,
   ticket: SeenTicket,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { findInvoice } from "../billing/invoices/queries.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";
-import { invoiceInShort } from "../billing/invoices/view.ts";
+import { currentSummary } from "../billing/invoices/view.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
@@ -10,7 +10,7 @@ import { type SeenTicket, type TicketRow, ticketRow } from "../tickets/queries.t
 
 type CompletionRow = Selectable<TicketCompletionsTable>;
 
-/** What a call came to, as it is kept for its repetition. */
+/** The result of a call, stored so that a repeated call returns the same. */
 export type CompletionResult = Pick<
   CompletionRow,
   "billing_mode" | "payment_id" | "follow_up_id" | "client_notified"
@@ -24,7 +24,7 @@ const completionsOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
     .where("ticket_id", "=", param("ticket_id")),
 );
 
-/** The invoice that bills a ticket; null while none does. */
+/** The invoice of a ticket; null if it is not billed. */
 export const invoiceOf = (
   db: OrgReader,
   { invoice_id }: Pick<TicketRow, "invoice_id">,
@@ -34,7 +34,7 @@ export const invoiceOf = (
 export const billingModeOf = ({ billing_mode }: Pick<TicketRow, "billing_mode">) =>
   billing_mode ?? "none";
 
-/** What a call came to that bills, pays and tells nothing. */
+/** The result of a call that bills nothing, records no payment and notifies nobody. */
 export const emptyResult = (ticket: Pick<TicketRow, "billing_mode">): CompletionResult => ({
   billing_mode: billingModeOf(ticket),
   payment_id: null,
@@ -62,8 +62,8 @@ const keep = prepareInOrg<Omit<CompletionRow, "org_id">>()((param) => {
     .onConflict((row) => row.columns(["org_id", "ticket_id", "call"]).doUpdateSet(values));
 });
 
-/** Keeps what a call came to, in the place of what the same call came to before. */
-export const keepCompletion = (
+/** Stores the result of a call, replacing the result of the same call on this ticket. */
+export const saveCompletion = (
   tx: OrgTx,
   call: CompletionRow["call"],
   { id: ticket_id, invoice_id }: Pick<TicketRow, "id" | "invoice_id">,
@@ -72,13 +72,13 @@ export const keepCompletion = (
   tx.run(keep, { ...result, ticket_id, call, invoice_id, stands: 1 });
 };
 
-/** What the completion came to that a ticket is done by; one that was moved there has none. */
+/** The result of the ticket's completion; empty if it was moved to a done column instead. */
 export const lastCompletion = (db: OrgReader, ticket: TicketRow): CompletionResult =>
   db
     .all(completionsOfTicket, { ticket_id: ticket.id })
     .find(({ call, stands }) => call === "complete" && stands === 1) ?? emptyResult(ticket);
 
-/** What the call came to that billed a ticket: `create_invoice`, else the completion. */
+/** The result of the call that billed a ticket: `create_invoice`, otherwise the completion. */
 export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult => {
   const of_invoice = db
     .all(completionsOfTicket, { ticket_id: ticket.id })
@@ -88,7 +88,7 @@ export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult 
   );
 };
 
-/** The completion object of §2.6; its invoice is what bills the ticket, as it is now. */
+/** The completion object of §2.6. Its invoice is the ticket's current one. */
 export const completionView = (
   db: OrgReader,
   ticket: SeenTicket,
@@ -100,14 +100,14 @@ export const completionView = (
   return {
     replayed,
     billing_mode,
-    invoice: invoice && invoiceInShort(db, invoice),
+    invoice: invoice && currentSummary(db, invoice),
     payment_id,
     follow_up: follow_up ? { id: follow_up.id, ticket_number: ticketNumber(follow_up) } : null,
     client_notified: client_notified === 1,
   };
 };
 
-/** A ticket whose end was asked for, and what that came to. */
+/** A ticket after completing, billing or cancelling it, with the completion object. */
 export interface CompletedTicket {
   ticket: SeenTicket;
   completion: ReturnType<typeof completionView>;

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { savedItems, type TicketItem } from "../tickets/items.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
-import { billTicket, invoiced } from "./bill.ts";
+import { billTicket, invoicedHistory } from "./bill.ts";
 import { collectPayment } from "./collect.ts";
 import {
   billingModeOf,
@@ -15,15 +15,15 @@ import {
   type CompletionResult,
   completionView,
   invoiceOf,
-  keepCompletion,
   lastBilling,
   lastCompletion,
+  saveCompletion,
 } from "./completion.ts";
 import type { CreateInvoiceInput } from "./wire.ts";
 
 /**
- * Bills a ticket that is done and was not billed, with the items that are sent, else those it has
- * (decisions §6). A ticket that is billed is answered as it is.
+ * Bills a ticket that is done but not billed, with the items sent, otherwise those of the ticket (decisions
+ * §6). A ticket that is already billed is returned unchanged.
  */
 export const createInvoiceOf = (
   tx: OrgTx,
@@ -47,20 +47,21 @@ export const createInvoiceOf = (
   const ticket = record(tx, actor, before, {
     set: { invoice_id: invoice.id, keeps_items: 0 },
     ...(input.items?.length ? { items } : {}),
-    history: [invoiced(invoice)],
+    history: [invoicedHistory(invoice)],
     events: [],
   });
   const result: CompletionResult = {
     billing_mode: billingModeOf(before),
     payment_id,
     follow_up_id: lastCompletion(tx, before).follow_up_id,
-    client_notified: (input.notify_client ?? true) && notifies(tx, organization, ticket) ? 1 : 0,
+    client_notified:
+      (input.notify_client ?? true) && queueNotification(tx, organization, ticket) ? 1 : 0,
   };
-  keepCompletion(tx, "create_invoice", ticket, result);
+  saveCompletion(tx, "create_invoice", ticket, result);
   return { ticket, completion: completionView(tx, ticket, result, false) };
 };
 
-/** What is billed; refuses with `not_billable` what is not to be billed, or not yet. */
+/** The lines to bill. Refuses with `not_billable` if there are none or the ticket cannot be billed yet. */
 const itemsToBill = (
   tx: OrgTx,
   ticket: SeenTicket,
@@ -76,7 +77,11 @@ const itemsToBill = (
   return lines;
 };
 
-const notifies = (tx: OrgTx, organization: Caller["organization"], ticket: SeenTicket): boolean => {
+const queueNotification = (
+  tx: OrgTx,
+  organization: Caller["organization"],
+  ticket: SeenTicket,
+): boolean => {
   const invoice = invoiceOf(tx, ticket);
   const client = invoice && findClient(tx, invoice.client_id);
   return invoice && client ? notifyOfInvoice(tx, organization, client, invoice) : false;

@@ -1,5 +1,5 @@
 import type { Organization } from "../access/organization-queries.ts";
-import { invoiceInLetter } from "../billing/invoices/notify.ts";
+import { invoiceForMessage } from "../billing/invoices/notify.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { queueMessage } from "../messages/queue.ts";
@@ -9,8 +9,8 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { invoiceOf } from "./completion.ts";
 
 /**
- * Writes to the client that their job is done, when the organization sends customer messages and they
- * have an address. Returns whether it did.
+ * Queues an e-mail about the completed job, if the organization sends customer messages and the client has an
+ * e-mail address. Returns whether it did.
  */
 export const notifyOfCompletion = (
   tx: OrgTx,
@@ -33,7 +33,7 @@ export const notifyOfCompletion = (
       language: client.language,
       ticket_number: ticketNumber(ticket),
       title: ticket.title,
-      invoice: invoice && invoiceInLetter(invoice),
+      invoice: invoice && invoiceForMessage(invoice),
     }),
   });
   return true;

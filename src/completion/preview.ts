@@ -1,5 +1,5 @@
 import { type Caller, holds } from "../access/caller.ts";
-import { type PricedLine, priceLines, type Terms } from "../billing/price-lines.ts";
+import { type PricedLine, type PricingContext, priceLines } from "../billing/price-lines.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgReader } from "../database/org.ts";
@@ -11,7 +11,7 @@ import { keptItems } from "../tickets/items.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
 import { billingModeOf } from "./completion.ts";
 
-/** What completing a ticket would bill, as it is usual for its job type, and what is still missing (decisions §6). */
+/** What completing a ticket would bill with its job type's default items, and what is still missing (decisions §6). */
 export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTicket) => {
   const client = ticket.client_id === null ? undefined : findClient(db, ticket.client_id);
   const currency = client?.currency ?? caller.organization.currency;
@@ -19,18 +19,18 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   const { job_type_id } = ticket;
   const terms = { client_id: client?.id ?? null, job_type_id, currency };
   const kept = priceLines(db, terms, keptItems(db, ticket));
-  const usual = usualLines(db, terms);
-  const lines = [...kept, ...usual];
+  const defaults = defaultLines(db, terms);
+  const lines = [...kept, ...defaults];
   const billable = lines.filter(({ problem }) => problem === null);
   const { subtotal, tax_total, total } = totalsOf(billable);
-  const checklist = checklistNow(db, ticket);
+  const checklist = currentChecklist(db, ticket);
   const missing = checklist.filter(({ required, done }) => required && !done);
   return {
     billing_mode,
     currency,
-    items: usual.map((line) => ({
+    items: defaults.map((line) => ({
       ...lineView(line),
-      // A default item says no price of its own for the line.
+      // Default items never have a price of their own here: `defaultLines` sets it to null.
       price_source: line.price_source as Exclude<PriceSource, "line">,
     })),
     kept_items: kept.map((line) => ({
@@ -52,7 +52,7 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
       billable.length === lines.length &&
       holds(caller, "invoices:create"),
     warnings: [
-      ...stateWarnings(ticket),
+      ...statusWarnings(ticket),
       ...missing.map(({ label }) => `A required task is not done: ${label}.`),
       ...(billing_mode === "none" ? [] : billingWarnings(caller, ticket, client)),
       ...lines.flatMap(lineWarnings),
@@ -60,8 +60,8 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   };
 };
 
-/** The job type's default items at the client's prices (§4.5), also where the ticket keeps such an item already. */
-const usualLines = (db: OrgReader, terms: Terms): PricedLine[] => {
+/** The job type's default items at the client's prices (§4.5), even if the ticket already keeps the same item. */
+const defaultLines = (db: OrgReader, terms: PricingContext): PricedLine[] => {
   if (terms.job_type_id === null) return [];
   const lines = defaultItemsOf(db, terms.job_type_id).map(({ item_uuid, quantity }) => ({
     item_uuid,
@@ -84,8 +84,8 @@ const lineView = (line: PricedLine) => ({
   track_mac: line.track_mac,
 });
 
-/** The ticket's tasks as the job type words them now; one that the job type lost is named by its id. */
-const checklistNow = (db: OrgReader, { checklist_state, job_type_id }: SeenTicket) => {
+/** The ticket's tasks with the job type's current labels. A task that was removed from the job type shows its id. */
+const currentChecklist = (db: OrgReader, { checklist_state, job_type_id }: SeenTicket) => {
   const job_type = jobTypeOf(db, job_type_id);
   const tasks = new Map(job_type ? checklistOf(job_type).map((task) => [task.id, task]) : []);
   return (JSON.parse(checklist_state) as ChecklistMark[]).map(({ id, done }) => ({
@@ -96,7 +96,7 @@ const checklistNow = (db: OrgReader, { checklist_state, job_type_id }: SeenTicke
   }));
 };
 
-const stateWarnings = ({ archived_at, status_category }: SeenTicket): string[] => [
+const statusWarnings = ({ archived_at, status_category }: SeenTicket): string[] => [
   ...(archived_at === null ? [] : ["The ticket is archived: it cannot be completed."]),
   ...(status_category === "cancelled" ? ["The ticket is cancelled: it cannot be completed."] : []),
   ...(status_category === "done" ? ["The ticket is done already."] : []),

@@ -39,13 +39,13 @@ const ending = {
   },
 } as const;
 
-/** The ticket's fields with `completion` beside them; a replay says so in its header, too. */
-const ended = (db: OrgReader, at: Instant, { ticket, completion }: CompletedTicket) => ({
+/** The ticket with its `completion`. A replay also sets the header. */
+const completedAnswer = (db: OrgReader, at: Instant, { ticket, completion }: CompletedTicket) => ({
   ...ok({ ...ticketView(db, ticket, at), completion }),
   replayed: completion.replayed,
 });
 
-/** How tickets end (§4.5, decisions §6). */
+/** §4.5, decisions §6. */
 export const completionOperations = [
   list(
     "/v1/tickets/:id/completion-preview",
@@ -90,7 +90,8 @@ export const completionOperations = [
         collect_payment: { amount: 20, currency: "USD", method: "cash" },
       },
     },
-    ({ tx, caller, subject, body }) => ended(tx, tx.now, completeTicket(tx, caller, subject, body)),
+    ({ tx, caller, subject, body }) =>
+      completedAnswer(tx, tx.now, completeTicket(tx, caller, subject, body)),
   ),
 
   post(
@@ -107,7 +108,7 @@ export const completionOperations = [
       example: { notify_client: false },
     },
     ({ tx, caller, subject, body }) =>
-      ended(tx, tx.now, createInvoiceOf(tx, caller, subject, body)),
+      completedAnswer(tx, tx.now, createInvoiceOf(tx, caller, subject, body)),
   ),
 
   post(
@@ -124,6 +125,6 @@ export const completionOperations = [
       example: { reason: "The client moved away" },
     },
     ({ tx, caller, subject, body }) =>
-      ended(tx, tx.now, cancelTicket(tx, caller, subject, body.reason ?? null)),
+      completedAnswer(tx, tx.now, cancelTicket(tx, caller, subject, body.reason ?? null)),
   ),
 ];

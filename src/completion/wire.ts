@@ -20,7 +20,7 @@ import { Ticket } from "../tickets/wire.ts";
 const items = () =>
   v.pipe(clearable(billedLines()), v.description("An empty list is the same as none"));
 
-const PaymentAtDoor = v.object({
+const OnSitePayment = v.object({
   amount: v.pipe(amount(), v.gtValue(0, "must be more than 0")),
   currency: v.pipe(clearable(currency()), v.description("Defaults to the invoice's")),
   method: v.pipe(clearable(v.picklist(door_methods)), v.description("Defaults to `cash`")),
@@ -32,7 +32,7 @@ const PaymentAtDoor = v.object({
   ),
 });
 
-export type PaymentAtDoor = v.InferOutput<typeof PaymentAtDoor>;
+export type OnSitePayment = v.InferOutput<typeof OnSitePayment>;
 
 const FollowUp = optionalEntries({
   title: v.pipe(clearable(requiredText(255)), v.description("Defaults to the ticket's")),
@@ -60,7 +60,7 @@ export const CompleteInput = v.object({
     ),
   ),
   checklist_state: clearable(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
-  collect_payment: clearable(PaymentAtDoor),
+  collect_payment: clearable(OnSitePayment),
   notify_client: v.pipe(clearable(v.boolean()), v.description("Defaults to true")),
   invoice_now: v.pipe(
     clearable(v.boolean()),
@@ -83,7 +83,7 @@ export const CreateInvoiceInput = v.object({
     ),
   ),
   notes: clearable(noteText()),
-  collect_payment: clearable(PaymentAtDoor),
+  collect_payment: clearable(OnSitePayment),
   notify_client: v.pipe(clearable(v.boolean()), v.description("Defaults to true")),
 });
 
@@ -91,7 +91,7 @@ export type CreateInvoiceInput = v.InferOutput<typeof CreateInvoiceInput>;
 
 export const CancelInput = v.object({ reason: clearable(noteText()) });
 
-/** What an end came to (§2.6). */
+/** §2.6. */
 const completion = v.object({
   replayed: v.boolean(),
   billing_mode: v.picklist(billing_modes),

@@ -1,7 +1,7 @@
 import type { Organization } from "../access/organization-queries.ts";
-import { bill } from "../billing/recurring/bill.ts";
+import { billClient } from "../billing/recurring/bill.ts";
 import { daysToBill, eachDay } from "../billing/recurring/days.ts";
-import { dueIn } from "../billing/recurring/due.ts";
+import { clientsDue } from "../billing/recurring/due.ts";
 import { addToRun, beginRun, billedThrough, endRun } from "../billing/recurring/record.ts";
 import { dateIn, type Instant, parseInstant, plusDays } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
@@ -26,11 +26,11 @@ const runOf = (tx: OrgTx, organization: Organization): void => {
   if (!days) return;
   beginRun(tx, days);
   const run = { id: Bun.randomUUIDv7(), ...days };
-  for (const due of dueIn(tx, days))
+  for (const due of clientsDue(tx, days))
     addToRun(
       tx,
       run,
-      due.flatMap((each) => bill(tx, organization, each) ?? []),
+      due.flatMap((each) => billClient(tx, organization, each) ?? []),
     );
   endRun(tx, days);
 };

@@ -4,7 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { completeTicket } from "../completion/complete.ts";
 import { createInvoiceOf } from "../completion/create-invoice.ts";
 import { previewCompletion } from "../completion/preview.ts";
-import type { CompleteInput, PaymentAtDoor } from "../completion/wire.ts";
+import type { CompleteInput, OnSitePayment } from "../completion/wire.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
 import { inNotes } from "./exchange.ts";
@@ -32,7 +32,7 @@ export const inventCompletion = (
     return { item_uuid: uuid, quantity, ...(tracked ? plate(random) : {}) };
   });
   const pays = type.billing_mode === "on_completion" && random.chance(0.6);
-  const method = random.pickByShare(money.door_methods).method as PaymentAtDoor["method"];
+  const method = random.pickByShare(money.door_methods).method as OnSitePayment["method"];
   const in_pounds = method === "cash" && random.chance(0.5);
   const notes = random.pick(work.reports);
   const complete: Step = (tx, ticket) =>

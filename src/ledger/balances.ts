@@ -1,7 +1,7 @@
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 
-/** What a client owes in a currency, in minor units; negative is credit. */
+/** What a client owes in a currency, in minor units. Negative is credit. */
 export interface Balance {
   currency: string;
   amount: number;
@@ -16,7 +16,7 @@ const unsettled = prepareInOrg<{ ids: string }>()((param) =>
     .whereRef("receivable", "<>", "credit"),
 );
 
-/** What these clients owe or have in credit, in every currency, by the client; each by its code. */
+/** The balances that are not 0, by client, sorted by currency code. */
 export const balancesOf = (db: OrgReader, ids: readonly string[]): Map<string, Balance[]> => {
   const rows = db.all(unsettled, { ids: JSON.stringify(ids) });
   rows.sort((a, b) => (a.currency < b.currency ? -1 : 1));
@@ -32,6 +32,6 @@ const used = prepareInOrg<{ client_id: string }>()((param) =>
     .orderBy("currency"),
 );
 
-/** The currencies in which a client was ever billed or has ever paid, by their codes. */
+/** The currencies in which a client was ever billed or has ever paid, sorted by code. */
 export const currenciesOf = (db: OrgReader, client_id: string): string[] =>
   db.all(used, { client_id }).map(({ currency }) => currency);

@@ -14,19 +14,21 @@ export const imbalanceOf = (lines: readonly Line[]): Record<string, number> => {
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
 };
 
-/** The lines that undo an entry. */
+/** The lines of the reversal of an entry. */
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, amount: -line.amount }));
 
-/** What an entry changes of a client's account in each currency. */
+/** How an entry changes the client's account in each currency. */
 export const clientSums = (
   lines: readonly Line[],
 ): { currency: string; receivable: number; credit: number }[] => {
-  const of_client = lines.filter(({ account }) => account === "receivable" || account === "credit");
-  return [...Map.groupBy(of_client, ({ currency }) => currency)].map(([currency, moved]) => ({
+  const client_lines = lines.filter(
+    ({ account }) => account === "receivable" || account === "credit",
+  );
+  return [...Map.groupBy(client_lines, ({ currency }) => currency)].map(([currency, changes]) => ({
     currency,
-    receivable: sumOf(moved, "receivable", 1),
-    credit: sumOf(moved, "credit", -1),
+    receivable: sumOf(changes, "receivable", 1),
+    credit: sumOf(changes, "credit", -1),
   }));
 };
 
@@ -35,7 +37,7 @@ const sumOf = (lines: readonly Line[], account: Account, sign: 1 | -1): number =
     .filter((line) => line.account === account)
     .reduce((sum, { amount }) => sum + sign * amount, 0);
 
-/** How much an entry moves, in the currency of its first line. */
+/** The sum of an entry's debits, in the currency of its first line. */
 export const volumeOf = (lines: readonly Line[]): { amount: number; currency: string } => {
   const currency = lines[0]?.currency ?? "";
   const amount = lines

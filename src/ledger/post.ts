@@ -9,34 +9,32 @@ import { clientSums, imbalanceOf, type Line, reversed } from "./entry.ts";
 export interface NewEntry {
   kind: EntryKind;
   client_id: string | null;
-  /** The number or id of what is posted. */
+  /** The invoice's number, or the payment's reference or id. */
   reference: string | null;
   lines: readonly Line[];
 }
 
-/** An entry that is in the journal. */
 export interface PostedEntry extends NewEntry {
   id: string;
   reverses_id: string | null;
 }
 
-/** How an entry stands to others. */
-interface Posting {
-  /** The entry that it undoes. */
+interface PostOptions {
+  /** The entry that this one reverses. */
   reverses_id?: string | null;
-  /** The same change posts another one for this client, in each of these currencies: their balance is written with that. */
-  is_followed?: boolean;
+  /** Does not update the client's balance, because the next entry of the same change does, in the same currencies. */
+  skip_balance?: boolean;
 }
 
 /**
- * Writes a balanced entry and moves the client's account by it. Nothing else writes to the journal,
- * and nothing changes what is in it: no trigger guards it, there is simply no UPDATE or DELETE of
- * its tables. An entry that does not balance is our own bug, and undoes the change.
+ * Writes a balanced entry and updates the client's account. Nothing else writes to the journal, and no code
+ * updates or deletes entries; no trigger enforces that. Throws if the entry does not balance, which is a bug
+ * of the caller.
  */
 export const post = (
   tx: OrgTx,
   entry: NewEntry,
-  { reverses_id = null, is_followed = false }: Posting = {},
+  { reverses_id = null, skip_balance = false }: PostOptions = {},
 ): PostedEntry => {
   const imbalance = imbalanceOf(entry.lines);
   if (Object.keys(imbalance).length > 0)
@@ -55,11 +53,11 @@ export const post = (
     "journal_lines",
     lines.map((line, position) => ({ ...line, entry_id: id, position })),
   );
-  if (client_id !== null) moveAccounts(tx, client_id, entry, is_followed);
+  if (client_id !== null) updateAccounts(tx, client_id, entry, skip_balance);
   return { ...entry, id, reverses_id };
 };
 
-/** Writes the entry that undoes another one. An entry is reversed once: a second time throws. */
+/** Posts the reversal of an entry. Throws if the entry is already reversed. */
 export const reverse = (
   tx: OrgTx,
   entry: PostedEntry,
@@ -80,7 +78,7 @@ const accountOf = prepareInOrg<{ client_id: string; currency: string }>()((param
     .where("currency", "=", param("currency")),
 );
 
-/** What a client owes on invoices, and has paid too much, in minor units of a currency. */
+/** What a client owes on invoices, and their credit, in minor units of a currency. */
 export const clientAccount = (
   db: OrgReader,
   client_id: string,
@@ -124,7 +122,7 @@ const setAccount = prepareInOrg<{
     ),
 );
 
-/** Of a query of `clients`: whether they owe in any currency. */
+/** Whether a row of `clients` owes in any currency. */
 const owesAny = sql<0 | 1>`exists (select 1 from "client_accounts" as account
   where account.org_id = clients.org_id and account.client_id = clients.id
     and account.receivable > account.credit)`;
@@ -143,14 +141,14 @@ const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: 
 );
 
 /**
- * The client's account in each currency follows, with it whether they owe anything, and with that of their
- * own currency their balance (decisions §3). Refuses sums beyond what a number holds exactly.
+ * Updates the client's account in each currency, then `balance` and `owes` of the client (decisions §3).
+ * Refuses sums that a number cannot hold exactly.
  */
-const moveAccounts = (
+const updateAccounts = (
   tx: OrgTx,
   client_id: string,
   { kind, lines }: NewEntry,
-  is_followed: boolean,
+  skip_balance: boolean,
 ): void => {
   for (const { currency, receivable, credit } of clientSums(lines)) {
     const before = clientAccount(tx, client_id, currency);
@@ -162,7 +160,7 @@ const moveAccounts = (
         "The client's account would be too large.",
       );
     tx.run(setAccount, { client_id, currency, ...after });
-    if (!is_followed) tx.run(setBalance, { client_id, currency, balance });
+    if (!skip_balance) tx.run(setBalance, { client_id, currency, balance });
   }
 };
 
@@ -175,11 +173,10 @@ const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** An entry's lines, in order. */
 export const linesOf = (db: OrgReader, entry_id: string): Line[] =>
   db.all(linesOfEntry, { entry_id });
 
-const standingEntry = prepareInOrg<{ id: string }>()((param) =>
+const activeEntry = prepareInOrg<{ id: string }>()((param) =>
   build
     .selectFrom("journal_entries as entry")
     .select(["entry.id", "entry.kind", "entry.client_id", "entry.reference", "entry.reverses_id"])
@@ -198,13 +195,13 @@ const standingEntry = prepareInOrg<{ id: string }>()((param) =>
     ),
 );
 
-/** Undoes an entry, unless it is undone: the deletion of its client undoes all of theirs (§4.1). */
-export const reverseStanding = (
+/** Reverses an entry unless it already is: deleting a client reverses all of their entries (§4.1). */
+export const reverseIfActive = (
   tx: OrgTx,
   id: string,
   as: Pick<NewEntry, "kind" | "reference">,
 ): void => {
-  const entry = tx.first(standingEntry, { id });
+  const entry = tx.first(activeEntry, { id });
   if (entry) reverse(tx, { ...entry, lines: linesOf(tx, id) }, as);
 };
 
@@ -230,25 +227,25 @@ const entriesOfClient = prepareInOrg<{ client_id: string; after: string; max: nu
     .limit(param("max")),
 );
 
-/** Entries of a client that one look reads: they may be very many. */
-const looked_at_max = 100;
+/** Entries read at a time. */
+const batch_max = 100;
 
 /**
- * A client's entries after one of them (`""`: all), in order, some read at a time: each with what it is
- * when it still counts, else null, since it is reversed or the reversal of another.
+ * A client's entries after the given id (`""`: all), in order, read in batches. `active` is null for an entry
+ * that is reversed or is itself a reversal.
  */
 export function* entriesAfter(
   db: OrgReader,
   client_id: string,
   after: string,
-): Generator<{ id: string; standing: PostedEntry | null }> {
-  for (let seen = after; ; ) {
-    const found = db.all(entriesOfClient, { client_id, after: seen, max: looked_at_max });
+): Generator<{ id: string; active: PostedEntry | null }> {
+  for (let last = after; ; ) {
+    const found = db.all(entriesOfClient, { client_id, after: last, max: batch_max });
     for (const { is_reversed, ...entry } of found) {
-      const stands = entry.reverses_id === null && is_reversed === 0;
-      seen = entry.id;
-      yield { id: seen, standing: stands ? { ...entry, lines: linesOf(db, seen) } : null };
+      const is_active = entry.reverses_id === null && is_reversed === 0;
+      last = entry.id;
+      yield { id: last, active: is_active ? { ...entry, lines: linesOf(db, last) } : null };
     }
-    if (found.length < looked_at_max) return;
+    if (found.length < batch_max) return;
   }
 }

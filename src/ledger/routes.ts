@@ -4,7 +4,7 @@ import { paginated } from "../http/contract/page.ts";
 import { listEntries } from "./list.ts";
 import { JournalEntryList, journal_query } from "./wire.ts";
 
-/** The books: decisions §3. */
+/** Decisions §3. */
 export const journalOperations = [
   list(
     "/v1/journal-entries",

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { fonts_only } from "../billing/pdf/fonts.ts";
+import { font_environment } from "../billing/pdf/fonts.ts";
 import type { FromWorker, PoolWorker, ToWorker } from "../database/readers/worker.ts";
 import { WorkerPool } from "../database/readers/worker-pool.ts";
 
@@ -31,7 +31,7 @@ class PrintProcess implements PoolWorker {
     const onEnd = () => void this.events.dispatchEvent(new Event("close"));
     try {
       this.child = Bun.spawn([process.execPath, "--smol", fileURLToPath(program)], {
-        env: fonts_only,
+        env: font_environment,
         stdio: ["ignore", "ignore", "inherit"],
         serialization: "advanced",
         ipc: (data: FromWorker) => this.events.dispatchEvent(new MessageEvent("message", { data })),

@@ -5,7 +5,7 @@
 export const pure_files: readonly string[] = [
   "billing/event-data.ts",
   "billing/invoices/number.ts",
-  "billing/invoices/open.ts",
+  "billing/invoices/amounts.ts",
   "billing/invoices/summary.ts",
   "billing/line-view.ts",
   "billing/mac.ts",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { linesOfInvoices, requireInvoice } from "../../src/billing/invoices/queries.ts";
-import { countedPayments } from "../../src/billing/pdf/queries.ts";
-import { printedStatement } from "../../src/billing/statement/statement.ts";
+import { paymentsOfInvoice } from "../../src/billing/pdf/queries.ts";
+import { statementToPrint } from "../../src/billing/statement/statement.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { explain } from "./explain.ts";
@@ -29,7 +29,7 @@ const plansOf = (read: () => unknown): string[] => {
 test("a statement: the sum before, and its entries in order", () => {
   const id = Bun.randomUUIDv7();
   const plans = plansOf(() =>
-    printedStatement(sqlite.reader(org_id), {
+    statementToPrint(sqlite.reader(org_id), {
       client: { id, name: "Nour", username: "nour", currency: "USD" },
       timezone: "Asia/Beirut",
       range: { date_from: "2026-01-01", date_to: "2026-12-31" },
@@ -55,7 +55,7 @@ test("an invoice to print: its row, its lines and what has paid it, by their key
   const plans = plansOf(() => {
     expect(() => requireInvoice(db, id)).toThrow();
     linesOfInvoices(db, [id]);
-    countedPayments(db, id, 100);
+    paymentsOfInvoice(db, id, 100);
   });
   expect(plans.length).toBe(3);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/);

@@ -1,6 +1,6 @@
-import { openOf } from "../../src/billing/invoices/open.ts";
+import { openAmount } from "../../src/billing/invoices/amounts.ts";
 import { findPayment } from "../../src/billing/payments/queries.ts";
-import { printedStatement } from "../../src/billing/statement/statement.ts";
+import { statementToPrint } from "../../src/billing/statement/statement.ts";
 import { listClients } from "../../src/clients/list/list.ts";
 import { clientAccount } from "../../src/ledger/post.ts";
 import type { InvoiceStatus } from "../../src/shared/billing-vocabulary.ts";
@@ -90,7 +90,7 @@ const checkStatement = (
   held: { receivable: number; credit: number } = { receivable: 0, credit: 0 },
 ): void => {
   const range = { date_from: undefined, date_to: undefined };
-  const told = printedStatement(db, { client, timezone: "Asia/Dubai", range, currency: undefined });
+  const told = statementToPrint(db, { client, timezone: "Asia/Dubai", range, currency: undefined });
   let balance = told.opening_balance;
   for (const entry of told.entries) {
     balance += entry.amount;
@@ -118,7 +118,7 @@ const invoicesOf = ({ db, invoices, clients, jobs }: Firm): Shown["invoices"] =>
       total,
       paid,
       rounding,
-      open: openOf(row),
+      open: openAmount(row),
       status,
     };
   });

@@ -4,10 +4,11 @@ import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { inverse, type Ratio, ratioOf, toRate, toRateText } from "../../shared/money.ts";
 
-/** Units of one currency for 1 of another: exactly, and as it is written down. */
+/** Units of one currency for 1 of another. */
 export interface Rate {
+  /** Exact. */
   ratio: Ratio;
-  /** Decimal text of at most ten decimals. */
+  /** As stored: at most ten decimals. */
   text: string;
 }
 
@@ -24,12 +25,11 @@ const newestRate = prepareInOrg<{ base: string; quote: string; at: Instant }>()(
     .limit(1),
 );
 
-/** A rate that is sent or stored as decimal text. */
 const rateOf = (text: string): Rate => ({ ratio: ratioOf(text), text });
 
 /**
- * Units of `from` for 1 of `to`, by the newest rate of the organization at a moment, whichever way it is
- * written: of two from the same moment the direct one. Null without one.
+ * Units of `from` for 1 of `to`, from the organization's latest rate at a moment. Rates stored in the other
+ * direction are inverted; of two with the same `effective_at`, the direct one wins. Null if there is none.
  */
 const rateAt = (db: OrgReader, from: string, to: string, at: Instant): Rate | null => {
   const direct = db.first(newestRate, { base: to, quote: from, at });
@@ -40,17 +40,17 @@ const rateAt = (db: OrgReader, from: string, to: string, at: Instant): Rate | nu
   return { ratio, text: toRateText(ratio) };
 };
 
-/** An exchange that a payment needs, and the rate that was sent with it. */
 interface Exchange {
   from: string;
   to: string;
   at: Instant;
+  /** The rate in the request. */
   sent?: number | null | undefined;
 }
 
 /**
- * The rate of a payment: as sent, else the organization's newest at its moment (decisions §1). Null
- * where nothing is exchanged; then a rate other than 1 is refused.
+ * The rate of a payment: the one sent, otherwise the organization's latest at `at` (decisions §1). Null if
+ * both currencies are the same; then a rate other than 1 is refused.
  */
 export const rateBetween = (db: OrgReader, { from, to, at, sent }: Exchange): Rate | null => {
   const text = sent === null || sent === undefined ? null : toRate(sent);

@@ -8,7 +8,7 @@ import type { ExchangeRatesQuery } from "./wire.ts";
 export type RateRow = Selectable<ExchangeRatesTable>;
 
 /** One page, the newest first. */
-export const listRates = (db: OrgReader, { base, quote, ...ask }: ExchangeRatesQuery) => {
+export const listRates = (db: OrgReader, { base, quote, ...page }: ExchangeRatesQuery) => {
   let query = db
     .from("exchange_rates")
     .selectAll()
@@ -16,7 +16,7 @@ export const listRates = (db: OrgReader, { base, quote, ...ask }: ExchangeRatesQ
     .orderBy("id", "desc");
   if (base) query = query.where("base", "=", base);
   if (quote) query = query.where("quote", "=", quote);
-  return pageOf(db, query, ask, rateView);
+  return pageOf(db, query, page, rateView);
 };
 
 /** The rate, or 404. */

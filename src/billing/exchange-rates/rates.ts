@@ -6,7 +6,7 @@ import { toRate } from "../../shared/money.ts";
 import type { RateRow } from "./queries.ts";
 import type { NewExchangeRate } from "./wire.ts";
 
-/** Stores what `base` is worth in `quote`, from a moment on that may lie ahead. */
+/** Adds the rate of `base` in `quote`. `effective_at` may be in the future. */
 export const createRate = (
   tx: OrgTx,
   { timezone }: Organization,

@@ -8,7 +8,7 @@ import { ExchangeRate, ExchangeRateList, exchange_rates_query, NewExchangeRate }
 
 const tag = "Exchange rates";
 
-/** What currencies are worth: decisions §6. */
+/** Decisions §6. */
 export const exchangeRateOperations = [
   list(
     "/v1/exchange-rates",

@@ -9,7 +9,7 @@ import { notifyOfInvoice } from "./notify.ts";
 import { type InvoiceRow, issueInvoice } from "./record.ts";
 import type { NewInvoiceInput } from "./wire.ts";
 
-/** Bills a client for items without a job, in the client's currency (decisions §6). */
+/** Creates an invoice without a ticket, in the client's currency (decisions §6). */
 export const createInvoice = (
   tx: OrgTx,
   organization: Organization,

@@ -4,24 +4,24 @@ import type { OrgTx } from "../../database/org.ts";
 import { queueMessage } from "../../messages/queue.ts";
 import { invoiceCreated } from "../../messages/templates.ts";
 import { inFull } from "../../shared/money.ts";
+import { openAmount } from "./amounts.ts";
 import { invoiceNumber } from "./number.ts";
-import { openOf } from "./open.ts";
 import type { InvoiceRow } from "./record.ts";
 
-/** An invoice as a letter names it. */
-export const invoiceInLetter = (invoice: InvoiceRow) => {
+/** An invoice's fields in an e-mail to the client. */
+export const invoiceForMessage = (invoice: InvoiceRow) => {
   const { currency, due_date } = invoice;
   return {
     number: invoiceNumber(invoice),
     total: `${inFull(invoice.total, currency)} ${currency}`,
-    balance: `${inFull(openOf(invoice), currency)} ${currency}`,
+    balance: `${inFull(openAmount(invoice), currency)} ${currency}`,
     due_date,
   };
 };
 
 /**
- * Writes to the client that they were billed, when the organization sends customer messages and they
- * have an address. Returns whether it did.
+ * Queues an e-mail about the invoice, if the organization sends customer messages and the client has an
+ * e-mail address. Returns whether it did.
  */
 export const notifyOfInvoice = (
   tx: OrgTx,
@@ -40,7 +40,7 @@ export const notifyOfInvoice = (
       organization_name: organization.name,
       client_name: client.name,
       language: client.language,
-      invoice: invoiceInLetter(invoice),
+      invoice: invoiceForMessage(invoice),
     }),
   });
   return true;

@@ -15,7 +15,6 @@ const byId = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-/** The invoice with this id. */
 export const findInvoice = (db: OrgReader, id: string): InvoiceRow | undefined =>
   db.first(byId, { id });
 
@@ -34,7 +33,7 @@ const byIds = prepareInOrg<{ ids: string }>()((param) =>
     .where("id", "in", eachOf(param("ids"))),
 );
 
-/** The invoices with these ids, by id; those that are unknown are missing. */
+/** These invoices by id. Unknown ids are left out. */
 export const invoicesByIds = (db: OrgReader, ids: readonly string[]): Map<string, InvoiceRow> =>
   ids.length === 0
     ? new Map()
@@ -50,7 +49,7 @@ const linesByInvoice = prepareInOrg<{ ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** The lines of these invoices, by invoice, in order: one statement for however many. */
+/** The lines of these invoices, by invoice, in order of position. */
 export const linesOfInvoices = (
   db: OrgReader,
   ids: readonly string[],

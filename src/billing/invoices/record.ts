@@ -8,13 +8,13 @@ import type { OrgTx } from "../../database/org.ts";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
 import type { Line as EntryLine } from "../../ledger/entry.ts";
-import { post, reverseStanding } from "../../ledger/post.ts";
+import { post, reverseIfActive } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
 import { totalsOf } from "../../shared/pricing.ts";
 import { invoiceData } from "../event-data.ts";
 import type { PricedLine } from "../price-lines.ts";
+import { statusOf } from "./amounts.ts";
 import { invoiceNumber } from "./number.ts";
-import { statusOf } from "./open.ts";
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 
@@ -24,23 +24,25 @@ export interface NewInvoice {
   /** Without problems (`refuseProblems`). */
   lines: readonly PricedLine[];
   issue_date: CalendarDate;
-  /** Not said: the organization's `payment_terms_days` later. */
+  /** Defaults to the organization's `payment_terms_days` after `issue_date`. */
   due_date?: CalendarDate | null | undefined;
   ticket_id?: string | null;
   notes?: string | null | undefined;
-  /** Of a recurring one: the month that it bills. */
+  /** The month that a recurring invoice bills, `YYYY-MM`. */
   period?: string;
-  /** A payment of it follows in the same change. */
-  is_paid_next?: boolean;
+  /** The same change records a payment next, which then updates the client's balance. */
+  is_followed_by_payment?: boolean;
 }
 
-/** Large enough for any invoice, small enough that sums of many stay exact. */
+/** Minor units. Small enough that sums over many invoices stay exact. */
 const total_max = 1e15;
 
-/** Whether no invoice can have such a total; minor units. */
 export const isTooLarge = ({ total }: { total: number }): boolean => total > total_max;
 
-/** Issues an invoice under the year's next number, posts it and tells of it. Nothing to pay: it is paid at once. */
+/**
+ * Issues an invoice with the year's next number: writes the journal entry, the rows and the events. An invoice
+ * with a total of 0 is paid immediately.
+ */
 export const issueInvoice = (
   tx: OrgTx,
   organization: Organization,
@@ -60,7 +62,7 @@ export const issueInvoice = (
       reference: invoiceNumber({ year, number }),
       lines: entryLines(totals, currency),
     },
-    { is_followed: invoice.is_paid_next ?? false },
+    { skip_balance: invoice.is_followed_by_payment ?? false },
   );
   const row: InvoiceRow = {
     org_id: tx.org_id,
@@ -89,14 +91,14 @@ export const issueInvoice = (
   tx.insert("invoices", row);
   tx.insert(
     "invoice_lines",
-    lines.map((line, position) => ({ invoice_id: id, position, ...billedOf(line) })),
+    lines.map((line, position) => ({ invoice_id: id, position, ...billedLine(line) })),
   );
   emit(tx, "invoice.created", { invoice: invoiceData(row) }, billingScope(client));
-  if (row.status === "paid") tellPaid(tx, row, client, null, tx.now);
+  if (row.status === "paid") emitInvoicePaid(tx, row, client, null, tx.now);
   return row;
 };
 
-/** The double entry: what the client owes is what was earned, and the tax on top (decisions §6). */
+/** Debits the client's receivable and credits revenue and tax (decisions §6). */
 const entryLines = (
   { subtotal, tax_total, total }: ReturnType<typeof totalsOf>,
   currency: string,
@@ -106,8 +108,8 @@ const entryLines = (
   ...(tax_total === 0 ? [] : [{ account: "tax", amount: -tax_total, currency } as const]),
 ];
 
-/** What stays on the invoice of a line that was priced. */
-const billedOf = (line: PricedLine) => ({
+/** The columns of `invoice_lines` for a priced line. */
+const billedLine = (line: PricedLine) => ({
   item_uuid: line.item_uuid,
   name: line.name,
   unit: line.unit,
@@ -120,7 +122,7 @@ const billedOf = (line: PricedLine) => ({
   mac: line.mac,
 });
 
-/** The client as they were billed. */
+/** The client's details at the time of billing. */
 const snapshotOf = (client: ClientRow) => ({
   id: client.id,
   name: client.name,
@@ -132,13 +134,13 @@ const snapshotOf = (client: ClientRow) => ({
   external_ref: client.external_ref,
 });
 
-/** What a payment brings to an invoice, or takes away again when it is deleted; both in minor units. */
+/** What a payment adds to an invoice, in minor units; negative when the payment is deleted. */
 export interface Settlement {
   amount: number;
   rounding: number;
 }
 
-/** Brings an invoice to where what was paid of it leaves it. Returns it as it is then. */
+/** Updates an invoice's paid amount, rounding and status. Returns the updated row. */
 export const settle = (tx: OrgTx, before: InvoiceRow, paid: Settlement): InvoiceRow => {
   const sums = { paid: before.paid + paid.amount, rounding: before.rounding + paid.rounding };
   const values = {
@@ -150,9 +152,12 @@ export const settle = (tx: OrgTx, before: InvoiceRow, paid: Settlement): Invoice
   return { ...before, ...values };
 };
 
-/** Voids an invoice without payments: reverses its entry and tells of it. Number and period stay taken. Returns it as it is then. */
+/**
+ * Voids an invoice without payments: reverses its journal entry and emits the event. Its number and period are
+ * not reused. Returns the updated row.
+ */
 export const recordVoided = (tx: OrgTx, before: InvoiceRow, reason: string): InvoiceRow => {
-  reverseStanding(tx, before.entry_id, { kind: "void", reference: invoiceNumber(before) });
+  reverseIfActive(tx, before.entry_id, { kind: "void", reference: invoiceNumber(before) });
   const values = {
     status: "void",
     voided_at: tx.now,
@@ -171,8 +176,8 @@ export const recordVoided = (tx: OrgTx, before: InvoiceRow, reason: string): Inv
   return after;
 };
 
-/** Tells that an invoice has come to be paid: each time it does (decisions §6). */
-export const tellPaid = (
+/** Emits `invoice.paid`, each time an invoice becomes paid (decisions §6). */
+export const emitInvoicePaid = (
   tx: OrgTx,
   invoice: InvoiceRow,
   client: Pick<ClientRow, "branch_id">,

@@ -8,7 +8,7 @@ import type { InvoiceRow } from "./record.ts";
 import { invoiceSummary } from "./summary.ts";
 import type { InvoiceView } from "./wire.ts";
 
-/** Nothing is owed on what was written off. */
+/** The summary, with a balance of 0 if the invoice was written off. */
 const summaryOf = (row: InvoiceRow, written_off_at: Instant | null) => {
   const summary = invoiceSummary(row);
   return written_off_at === null ? summary : { ...summary, balance: 0 };
@@ -17,8 +17,8 @@ const summaryOf = (row: InvoiceRow, written_off_at: Instant | null) => {
 const writtenOffAt = (db: OrgReader, { client_id }: InvoiceRow): Instant | null =>
   deletionMoments(db, [client_id]).get(client_id) ?? null;
 
-/** An invoice in short, as it stands now. */
-export const invoiceInShort = (db: OrgReader, row: InvoiceRow) =>
+/** The invoice's summary; its balance is 0 if its client was deleted. */
+export const currentSummary = (db: OrgReader, row: InvoiceRow) =>
   summaryOf(row, writtenOffAt(db, row));
 
 const recordView = (
@@ -50,7 +50,10 @@ const recordView = (
   };
 };
 
-/** Invoices with their lines, in this order. A deleted client's are written off: their entries were reversed (decisions §3). */
+/**
+ * Invoices with their lines, in the given order. Those of a deleted client are written off, because their
+ * journal entries were reversed (decisions §3).
+ */
 export const invoiceViews = (db: OrgReader, rows: readonly InvoiceRow[]): InvoiceView[] => {
   const lines = linesOfInvoices(
     db,

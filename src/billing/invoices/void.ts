@@ -5,7 +5,7 @@ import { ticketRow, withAssignees } from "../../tickets/queries.ts";
 import { record } from "../../tickets/record.ts";
 import { type InvoiceRow, recordVoided } from "./record.ts";
 
-/** Voids an invoice that nothing was paid of; its ticket can be billed again. A second time changes nothing (decisions §6). */
+/** Voids an invoice without payments, so that its ticket can be billed again. Idempotent (decisions §6). */
 export const voidInvoice = (
   tx: OrgTx,
   actor: Actor,

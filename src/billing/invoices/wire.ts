@@ -47,7 +47,7 @@ export const InvoiceLine = v.object({
   mac: nullable_text,
 });
 
-/** The client as they were billed. */
+/** The client's details at the time of billing. */
 export const ClientSnapshot = v.object({
   id: uuid(),
   name: v.string(),

@@ -6,13 +6,13 @@ import { checkedMinor } from "../../minor-units.ts";
 import { type FieldErrors, refuseField } from "../../refusal.ts";
 import { rateBetween } from "../exchange-rates/newest.ts";
 import { type RecordedPayment, recordPayment } from "./record.ts";
-import { readTarget } from "./target.ts";
+import { findTarget } from "./target.ts";
 import type { PaymentInput } from "./wire.ts";
 
-/** Clocks differ: a payment may seem to come from the future by so much. */
+/** How far `paid_at` may be in the future, because clocks differ. */
 const future_max_seconds = 300;
 
-/** Without an invoice only the client says whose credit it is. */
+/** `client_id` is required unless the payment names an invoice. */
 export const missingClient = ({
   client_id,
   invoice_id,
@@ -22,28 +22,36 @@ export const missingClient = ({
   return client_id || invoice_id || names_invoice ? {} : { client_id: ["is required"] };
 };
 
-/** Records a payment as it is asked for (decisions §6); refuses, on its field, what does not fit. */
+/** Records a payment from a request, and refuses invalid fields (decisions §6). */
 export const createPayment = (
   tx: OrgTx,
   organization: Organization,
   input: PaymentInput,
 ): RecordedPayment => {
-  const { client, wanted, account } = readTarget(tx, input);
-  const currency = input.currency ?? account;
+  const { client, requested, invoice_currency } = findTarget(tx, input);
+  const currency = input.currency ?? invoice_currency;
   const amount = checkedMinor(input.amount, currency, "amount");
   const applies_credit = amount === 0;
   if (applies_credit && !input.allocations?.length)
     throw refuseField("amount", "must be more than 0, unless allocations say where credit goes");
-  if (applies_credit && currency !== account)
-    throw refuseField("currency", `must be ${account}: the credit that is applied is in it`);
+  if (applies_credit && currency !== invoice_currency)
+    throw refuseField(
+      "currency",
+      `must be ${invoice_currency}: the credit that is applied is in it`,
+    );
   const paid_at = readPaidAt(tx, organization, input.paid_at);
   checkKnown(tx, "collector", "collector_id", input.collector_id);
   return recordPayment(tx, organization, {
     client,
-    wanted,
+    requested,
     amount,
     currency,
-    rate: rateBetween(tx, { from: currency, to: account, at: paid_at, sent: input.exchange_rate }),
+    rate: rateBetween(tx, {
+      from: currency,
+      to: invoice_currency,
+      at: paid_at,
+      sent: input.exchange_rate,
+    }),
     method: input.method ?? "cash",
     reference: input.reference || null,
     paid_at,

@@ -3,18 +3,18 @@ import { branchOfClient, findClient } from "../../clients/queries.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { emit } from "../../events/emit.ts";
-import { clientAccount, reverseStanding } from "../../ledger/post.ts";
+import { clientAccount, reverseIfActive } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
 import { paymentData } from "../event-data.ts";
 import { invoicesByIds } from "../invoices/queries.ts";
 import { billingScope, settle } from "../invoices/record.ts";
-import { allocationsOfOne } from "./queries.ts";
+import { allocationsOfPayment } from "./queries.ts";
 import type { AllocationRow, PaymentRow } from "./record.ts";
 
 /**
- * Deletes a payment (decisions §6): its entry is reversed and what it paid is open again. Credit that
- * it brought and that was applied since is taken back first, so that the client's never falls below 0.
- * Returns the payment as it is then; one that is deleted already stays as it is.
+ * Deletes a payment (decisions §6): reverses its journal entry and reopens the invoices that it paid. If the
+ * client has already applied credit from it, those applications are deleted first, so that the credit never
+ * falls below 0. Returns the updated row; deleting it again changes nothing.
  */
 export const deletePayment = (
   tx: OrgTx,
@@ -22,14 +22,17 @@ export const deletePayment = (
   reason: string | null,
 ): PaymentRow => {
   if (payment.deleted_at !== null) return payment;
-  const allocations = allocationsOfOne(tx, payment.id);
-  for (const taken of toTakeBack(tx, payment, creditOf(payment, allocations)))
-    takeOut(tx, taken.payment, taken.allocations, reason);
-  return takeOut(tx, payment, allocations, reason);
+  const allocations = allocationsOfPayment(tx, payment.id);
+  for (const applied of applicationsToRevert(tx, payment, creditChange(payment, allocations)))
+    deleteOne(tx, applied.payment, applied.allocations, reason);
+  return deleteOne(tx, payment, allocations, reason);
 };
 
-/** What a payment brought to the client's credit; less than 0 for one that applied it. */
-const creditOf = ({ amount, invoice_amount }: PaymentRow, allocations: AllocationRow[]): number => {
+/** What a payment added to the client's credit; negative for one that applied credit. */
+const creditChange = (
+  { amount, invoice_amount }: PaymentRow,
+  allocations: AllocationRow[],
+): number => {
   const applied = allocations.reduce((sum, allocation) => sum + allocation.amount, 0);
   return (amount === 0 ? 0 : invoice_amount) - applied;
 };
@@ -42,62 +45,62 @@ const applicationsOfCredit = prepareInOrg<{ client_id: string; currency: string;
       .where("org_id", "=", param("org_id"))
       .where("client_id", "=", param("client_id"))
       .where("deleted_at", "is", null)
-      // As text, not as a parameter: only so does SQLite use the index of applications.
+      // A literal, because SQLite does not use the partial index with a parameter.
       .where("amount", "=", sql.lit(0))
       .where("invoice_currency", "=", param("currency"))
       .orderBy("id", "desc")
       .limit(param("max")),
 );
 
-/** A payment and what it brought to invoices. */
+/** A payment that applied credit, with its allocations. */
 interface Application {
   payment: PaymentRow;
   allocations: AllocationRow[];
 }
 
-/** So many applications are taken back with a payment at most, and of so many invoices: more would hold up others. */
+/** Limits of one deletion, so that the transaction stays short. */
 const applications_max = 50;
 const allocations_max = 100;
 
 /**
- * The applications of credit, newest first, without which the client's credit bears that so much of it
- * goes. Of a deleted client nothing is left of it: their entries are reversed. Refuses where they are very many.
+ * The newest applications of credit to delete so that the client's credit can be reduced by `reduction` without
+ * falling below 0. None for a deleted client, whose entries are already reversed. Refuses too many of them.
  */
-const toTakeBack = (
+const applicationsToRevert = (
   db: OrgReader,
   { client_id, invoice_currency: currency }: PaymentRow,
-  goes: number,
+  reduction: number,
 ): Application[] => {
-  if (goes <= 0 || !findClient(db, client_id)) return [];
-  let left = clientAccount(db, client_id, currency).credit - goes;
-  if (left >= 0) return [];
+  if (reduction <= 0 || !findClient(db, client_id)) return [];
+  let remaining = clientAccount(db, client_id, currency).credit - reduction;
+  if (remaining >= 0) return [];
   const max = applications_max + 1;
   const newest_first = db.all(applicationsOfCredit, { client_id, currency, max });
-  const taken: Application[] = [];
-  let settled = 0;
+  const selected: Application[] = [];
+  let allocations_count = 0;
   for (const payment of newest_first) {
-    if (left >= 0) break;
-    const allocations = allocationsOfOne(db, payment.id);
-    settled += allocations.length;
-    if (taken.length === applications_max || settled > allocations_max)
+    if (remaining >= 0) break;
+    const allocations = allocationsOfPayment(db, payment.id);
+    allocations_count += allocations.length;
+    if (selected.length === applications_max || allocations_count > allocations_max)
       throw new Refusal(
         "in_use",
         "The credit that it brought was applied too often since: delete the newest of those payments first.",
       );
-    taken.push({ payment, allocations });
-    left -= creditOf(payment, allocations);
+    selected.push({ payment, allocations });
+    remaining -= creditChange(payment, allocations);
   }
-  return taken;
+  return selected;
 };
 
-const takeOut = (
+const deleteOne = (
   tx: OrgTx,
   payment: PaymentRow,
   allocations: AllocationRow[],
   reason: string | null,
 ): PaymentRow => {
   const { id, reference, entry_id, client_id } = payment;
-  reverseStanding(tx, entry_id, { kind: "payment_deletion", reference: reference ?? id });
+  reverseIfActive(tx, entry_id, { kind: "payment_deletion", reference: reference ?? id });
   const values = { deleted_at: tx.now, delete_reason: reason };
   tx.updateRow("payments", id, values);
   const invoices = invoicesByIds(

@@ -8,23 +8,23 @@ import type { PaymentsQuery, PaymentView } from "./wire.ts";
 
 type Filters = Omit<PaymentsQuery, "page" | "per_page">;
 
-/** One page of the payments, not deleted, newest first (decisions §6); its days are those of the timezone. */
+/** One page of the payments that are not deleted, newest first (decisions §6). `timezone` defines the days. */
 export const listPayments = (
   db: OrgReader,
   { page, per_page, ...filters }: PaymentsQuery,
   timezone: string,
 ): Page<PaymentView> => {
-  const payments = listed(db, filters, timezone)
+  const payments = filtered(db, filters, timezone)
     .selectAll()
     .orderBy("paid_at", "desc")
     .orderBy("id", "desc");
-  const total = keptTotal(db, filters);
+  const total = storedTotal(db, filters);
   const found = pageOf(db, payments, { page, per_page }, (payment) => payment, total);
   return { ...found, rows: paymentViews(db, found.rows) };
 };
 
-/** Of all payments, or those of one status, triggers keep `payment_counts`: counting 3,000,000 takes a tenth of a second. */
-const keptTotal = (db: OrgReader, { status, ...others }: Filters): number | undefined => {
+/** The stored total, for the filters that it covers; counting 3,000,000 payments would take a tenth of a second. */
+const storedTotal = (db: OrgReader, { status, ...others }: Filters): number | undefined => {
   if (Object.values(others).some((value) => value !== undefined)) return undefined;
   let counts = db
     .from("payment_counts")
@@ -33,38 +33,41 @@ const keptTotal = (db: OrgReader, { status, ...others }: Filters): number | unde
   return db.first(counts)?.total ?? 0;
 };
 
-/** A plus before a column keeps SQLite from its index, where another filter leaves fewer payments. */
-const listed = (db: OrgReader, filters: Filters, timezone: string) => {
+/** A `+` before a column keeps SQLite from its index when another filter is more selective. */
+const filtered = (db: OrgReader, filters: Filters, timezone: string) => {
   const { client_id, status, ...days } = filters;
-  const paying = payingOf(db, filters);
-  const plus = sql.raw(paying ? "+" : "");
-  const plus_status = sql.raw(paying || client_id ? "+" : "");
+  const ids = paymentIdsOf(db, filters);
+  const plus = sql.raw(ids ? "+" : "");
+  const plus_status = sql.raw(ids || client_id ? "+" : "");
   let query = db.from("payments").where(sql<boolean>`${plus}payments.deleted_at is null`);
-  if (paying) query = query.where(sql<boolean>`payments.id in ${paying}`);
+  if (ids) query = query.where(sql<boolean>`payments.id in ${ids}`);
   if (client_id) query = query.where(sql<boolean>`${plus}payments.client_id = ${client_id}`);
   if (status) query = query.where(sql<boolean>`${plus_status}payments.invoice_status = ${status}`);
   return query.where(isWithinPeriod(sql`${plus}payments.paid_at`, periodOf(days, timezone)));
 };
 
-/** The invoices that are asked for: one, a ticket's, or both. */
-const billsOf = (db: OrgReader, { ticket_id, invoice_id }: Filters): RawBuilder<unknown> | null => {
+/** The ids of the invoices that the filters `ticket_id` and `invoice_id` select; null without either. */
+const invoiceIdsOf = (
+  db: OrgReader,
+  { ticket_id, invoice_id }: Filters,
+): RawBuilder<unknown> | null => {
   if (!ticket_id && !invoice_id) return null;
-  const of_ticket = ticket_id ? sql`and bill.ticket_id = ${ticket_id}` : sql``;
-  const of_invoice = invoice_id ? sql`and bill.id = ${invoice_id}` : sql``;
-  return sql`(select bill.id from "invoices" as bill where bill.org_id = ${db.org_id} ${of_ticket} ${of_invoice})`;
+  const of_ticket = ticket_id ? sql`and invoice.ticket_id = ${ticket_id}` : sql``;
+  const of_invoice = invoice_id ? sql`and invoice.id = ${invoice_id}` : sql``;
+  return sql`(select invoice.id from "invoices" as invoice where invoice.org_id = ${db.org_id} ${of_ticket} ${of_invoice})`;
 };
 
-/** The payments of these invoices: also those that paid others with them, or came too late for them. */
-const payingOf = (db: OrgReader, filters: Filters): RawBuilder<unknown> | null => {
-  const bills = billsOf(db, filters);
+/** The ids of the payments of these invoices, including those split over several and those that only became credit. */
+const paymentIdsOf = (db: OrgReader, filters: Filters): RawBuilder<unknown> | null => {
+  const invoice_ids = invoiceIdsOf(db, filters);
   return (
-    bills &&
+    invoice_ids &&
     sql`(
-    select part.payment_id from "payment_allocations" as part
-    where part.org_id = ${db.org_id} and part.invoice_id in ${bills}
+    select allocation.payment_id from "payment_allocations" as allocation
+    where allocation.org_id = ${db.org_id} and allocation.invoice_id in ${invoice_ids}
     union all
-    select whole.id from "payments" as whole
-    where whole.org_id = ${db.org_id} and whole.invoice_id in ${bills}
-      and whole.deleted_at is null)`
+    select payment.id from "payments" as payment
+    where payment.org_id = ${db.org_id} and payment.invoice_id in ${invoice_ids}
+      and payment.deleted_at is null)`
   );
 };

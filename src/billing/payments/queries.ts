@@ -24,28 +24,27 @@ const allocationsOfPayments = prepareInOrg<{ ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** What each of these payments brought to which invoice, by the payment. */
+/** The allocations of these payments, by payment, in order. */
 const allocationsOf = (db: OrgReader, ids: readonly string[]): Map<string, AllocationRow[]> =>
   Map.groupBy(
     db.all(allocationsOfPayments, { ids: JSON.stringify(ids) }),
     ({ payment_id }) => payment_id,
   );
 
-/** What a payment brought to which invoice, in order. */
-export const allocationsOfOne = (db: OrgReader, id: string): AllocationRow[] =>
+export const allocationsOfPayment = (db: OrgReader, id: string): AllocationRow[] =>
   allocationsOf(db, [id]).get(id) ?? [];
 
-/** The payment, a deleted one too, with its allocations; else 404. */
+/** The payment, even if deleted, with its allocations; otherwise 404. */
 export const findPayment = (
   db: OrgReader,
   id: string,
 ): { payment: PaymentRow; allocations: AllocationRow[] } => {
   const payment = db.first(byId, { id });
   if (!payment) throw notFound();
-  return { payment, allocations: allocationsOfOne(db, id) };
+  return { payment, allocations: allocationsOfPayment(db, id) };
 };
 
-/** Payments as they are answered. */
+/** Payments as JSON. */
 export const paymentViews = (db: OrgReader, rows: readonly PaymentRow[]): PaymentView[] => {
   const allocations = allocationsOf(
     db,

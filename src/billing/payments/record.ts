@@ -14,23 +14,23 @@ import { exchanged } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
 import { paymentData } from "../event-data.ts";
 import type { Rate } from "../exchange-rates/newest.ts";
-import { openOf } from "../invoices/open.ts";
-import { billingScope, type InvoiceRow, settle, tellPaid } from "../invoices/record.ts";
+import { openAmount } from "../invoices/amounts.ts";
+import { billingScope, emitInvoicePaid, type InvoiceRow, settle } from "../invoices/record.ts";
 
 export type PaymentRow = Selectable<PaymentsTable>;
 export type AllocationRow = Omit<Selectable<PaymentAllocationsTable>, "org_id" | "payment_id">;
 
-/** An invoice that is to be paid: so much of it (minor units of its currency), or as much as there is. */
-export interface Wanted {
+/** An invoice to pay, and how much of it in minor units of its currency; null for as much as possible. */
+export interface AllocationRequest {
   invoice: InvoiceRow;
   amount: number | null;
 }
 
 export interface NewPayment {
   client: ClientRow;
-  /** In this order, of one currency, none of them void; what they do not take is credit. */
-  wanted: readonly Wanted[];
-  /** Minor units; 0: no new money, what is wanted is taken from the client's credit. */
+  /** In order of payment, all in one currency, none of them void. What they do not take becomes credit. */
+  requested: readonly AllocationRequest[];
+  /** Minor units; 0 applies the client's credit instead of new money. */
   amount: number;
   currency: string;
   /** Units of `currency` for 1 of the invoices' currency; null when they are the same. */
@@ -48,36 +48,37 @@ export interface RecordedPayment {
   invoices: InvoiceRow[];
 }
 
-/** As of an invoice: sums of many stay exact. */
-const worth_max = 1e15;
+/** Minor units. Small enough that sums over many payments stay exact. */
+const amount_max = 1e15;
 
 /**
- * Records a payment: posts it, settles what it pays, and tells of both. Refuses credit that is not there,
- * and allocations of new money that are more than it is worth.
+ * Records a payment: writes the journal entry and the rows, updates the invoices and emits the events. Refuses
+ * to apply more credit than the client has, or to allocate more than the payment's amount.
  */
 export const recordPayment = (
   tx: OrgTx,
   organization: Organization,
-  asked: NewPayment,
+  input: NewPayment,
 ): RecordedPayment => {
-  const { client, wanted, amount, currency, rate } = asked;
-  const [only] = wanted.length === 1 ? wanted : [];
-  if (only) refuseMany(tx, only.invoice);
-  const account = wanted[0]?.invoice.currency ?? client.currency;
-  const worth = worthIn(account, asked);
-  const tolerance = account === organization.currency ? organization.rounding_tolerance : 0;
-  const available = amount > 0 ? worth : clientAccount(tx, client.id, account).credit;
-  const allocations = allocationsOf(wanted, available, tolerance);
-  if (amount === 0) refuseShort(wanted, allocations);
+  const { client, requested, amount, currency, rate } = input;
+  const [only] = requested.length === 1 ? requested : [];
+  if (only) checkPaymentCount(tx, only.invoice);
+  const invoice_currency = requested[0]?.invoice.currency ?? client.currency;
+  const converted = convertedAmount(invoice_currency, input);
+  const tolerance =
+    invoice_currency === organization.currency ? organization.rounding_tolerance : 0;
+  const available = amount > 0 ? converted : clientAccount(tx, client.id, invoice_currency).credit;
+  const allocations = allocationsOf(requested, available, tolerance);
+  if (amount === 0) checkCredit(requested, allocations);
   const id = Bun.randomUUIDv7();
   const entry = post(tx, {
     kind: "payment",
     client_id: client.id,
-    reference: asked.reference ?? id,
-    lines: linesOf(asked, account, worth, allocations),
+    reference: input.reference ?? id,
+    lines: linesOf(input, invoice_currency, converted, allocations),
   });
-  // Before the payment, which is written with the status that its one invoice has by then.
-  const settled = settleEach(tx, wanted, allocations);
+  // Before the insert, because the payment's row stores the resulting status of its invoice.
+  const settled = settleEach(tx, requested, allocations);
   const payment: PaymentRow = {
     org_id: tx.org_id,
     id,
@@ -88,12 +89,12 @@ export const recordPayment = (
     amount,
     currency,
     exchange_rate: rate?.text ?? null,
-    invoice_amount: worth,
-    invoice_currency: account,
-    method: asked.method,
-    reference: asked.reference,
-    paid_at: asked.paid_at,
-    collector_id: asked.collector_id,
+    invoice_amount: converted,
+    invoice_currency,
+    method: input.method,
+    reference: input.reference,
+    paid_at: input.paid_at,
+    collector_id: input.collector_id,
     entry_id: entry.id,
     created_at: tx.now,
     deleted_at: null,
@@ -107,37 +108,44 @@ export const recordPayment = (
   emit(tx, "payment.created", { payment: paymentData(payment, allocations) }, billingScope(client));
   for (const { before, after } of settled)
     if (after.status === "paid" && before.status !== "paid")
-      tellPaid(tx, after, client, id, asked.paid_at);
+      emitInvoicePaid(tx, after, client, id, input.paid_at);
   return { payment, allocations, invoices: settled.map(({ after }) => after) };
 };
 
-/** What a payment is worth in the invoices' currency; refuses what that cannot hold, and allocations of more. */
-const worthIn = (account: string, { wanted, amount, currency, rate }: NewPayment): number => {
-  const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
-  if (worth === null || worth > worth_max || (amount > 0 && worth === 0))
-    throw new Refusal("payment_failed", `The amount is less than the smallest unit of ${account}.`);
-  if (amount > 0 && sumOf(wanted) > worth)
+/** The amount in the invoices' currency. Refuses an amount that rounds to 0 there, and allocations that exceed it. */
+const convertedAmount = (
+  invoice_currency: string,
+  { requested, amount, currency, rate }: NewPayment,
+): number => {
+  const converted =
+    rate === null ? amount : exchanged(amount, currency, invoice_currency, rate.ratio);
+  if (converted === null || converted > amount_max || (amount > 0 && converted === 0))
+    throw new Refusal(
+      "payment_failed",
+      `The amount is less than the smallest unit of ${invoice_currency}.`,
+    );
+  if (amount > 0 && sumOf(requested) > converted)
     throw refuseField("allocations", "add up to more than the payment is worth");
-  return worth;
+  return converted;
 };
 
-/** Settles the invoices that are paid. Returns how each was, and how it is now. */
+/** Updates the invoices that are paid. Returns each before and after. */
 const settleEach = (
   tx: OrgTx,
-  wanted: readonly Wanted[],
+  requested: readonly AllocationRequest[],
   allocations: readonly AllocationRow[],
 ): { before: InvoiceRow; after: InvoiceRow }[] => {
-  const by_id = new Map(wanted.map(({ invoice }) => [invoice.id, invoice]));
+  const by_id = new Map(requested.map(({ invoice }) => [invoice.id, invoice]));
   return allocations.flatMap((allocation) => {
     const before = by_id.get(allocation.invoice_id);
     return before ? [{ before, after: settle(tx, before, allocation) }] : [];
   });
 };
 
-/** Each payment of an invoice says where it stands (`invoice_status`): those of one that has more would be written for too long. */
+/** Limits the rows that a new status must update: every payment of an invoice stores `invoice_status`. */
 const payments_max = 1000;
 
-const paymentsOfInvoice = prepareInOrg<{ invoice_id: string; skipped: number }>()((param) =>
+const paymentAtOffset = prepareInOrg<{ invoice_id: string; skipped: number }>()((param) =>
   build
     .selectFrom("payments")
     .select("id")
@@ -148,20 +156,20 @@ const paymentsOfInvoice = prepareInOrg<{ invoice_id: string; skipped: number }>(
     .offset(param("skipped")),
 );
 
-const refuseMany = (db: OrgReader, { id: invoice_id }: InvoiceRow): void => {
-  if (db.first(paymentsOfInvoice, { invoice_id, skipped: payments_max - 1 }))
+const checkPaymentCount = (db: OrgReader, { id: invoice_id }: InvoiceRow): void => {
+  if (db.first(paymentAtOffset, { invoice_id, skipped: payments_max - 1 }))
     throw new Refusal("payment_failed", `An invoice has at most ${payments_max} payments.`);
 };
 
-/** What goes to each invoice; those that get nothing are left out. */
+/** How much each invoice gets. Those that get nothing are left out. */
 const allocationsOf = (
-  wanted: readonly Wanted[],
+  requested: readonly AllocationRequest[],
   available: number,
   tolerance: number,
 ): AllocationRow[] => {
-  const open = wanted.map(({ invoice, amount }) => ({
+  const open = requested.map(({ invoice, amount }) => ({
     id: invoice.id,
-    open: openOf(invoice),
+    open: openAmount(invoice),
     amount,
   }));
   return allocate(open, available, tolerance)
@@ -177,21 +185,24 @@ const allocationsOf = (
 const sumOf = (parts: readonly { amount: number | null }[]): number =>
   parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-/** Credit is applied as it was asked for, or not at all. */
-const refuseShort = (wanted: readonly Wanted[], allocations: readonly AllocationRow[]): void => {
+/** Refuses to apply credit only in part. */
+const checkCredit = (
+  requested: readonly AllocationRequest[],
+  allocations: readonly AllocationRow[],
+): void => {
   const applied = sumOf(allocations);
-  if (applied === 0 || applied < sumOf(wanted))
+  if (applied === 0 || applied < sumOf(requested))
     throw new Refusal(
       "payment_failed",
       "The amount exceeds the client's credit or the balance of the invoices.",
     );
 };
 
-/** The double entry: each currency balances by itself (decisions §6). */
+/** The lines of the journal entry. Each currency balances separately (decisions §6). */
 const linesOf = (
   { amount, currency, rate, method }: NewPayment,
-  account: string,
-  worth: number,
+  invoice_currency: string,
+  converted: number,
   allocations: readonly AllocationRow[],
 ): Line[] => {
   const paid = sumOf(allocations);
@@ -202,11 +213,11 @@ const linesOf = (
       ? []
       : ([
           { account: "exchange", amount: -amount, currency },
-          { account: "exchange", amount: worth, currency: account },
+          { account: "exchange", amount: converted, currency: invoice_currency },
         ] as const)),
-    { account: "receivable", amount: -paid - rounding, currency: account },
-    { account: "rounding", amount: rounding, currency: account },
-    { account: "credit", amount: paid - worth, currency: account },
+    { account: "receivable", amount: -paid - rounding, currency: invoice_currency },
+    { account: "rounding", amount: rounding, currency: invoice_currency },
+    { account: "credit", amount: paid - converted, currency: invoice_currency },
   ];
   return lines.filter((line) => line.amount !== 0);
 };

@@ -5,28 +5,28 @@ import { type FieldErrors, refuseField, refuseFields } from "../../refusal.ts";
 import { toMinor } from "../../shared/money.ts";
 import { invoicesByIds } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
-import type { Wanted } from "./record.ts";
+import type { AllocationRequest } from "./record.ts";
 import type { PaymentInput } from "./wire.ts";
 
-/** Whose account a payment is for, and which invoices. */
+/** The client and the invoices that a payment is for. */
 export interface Target {
   client: ClientRow;
-  wanted: Wanted[];
-  /** The currency of the invoices, else the client's. */
-  account: string;
+  requested: AllocationRequest[];
+  /** The invoices', otherwise the client's. */
+  invoice_currency: string;
 }
 
-/** An invoice as a request names it. */
+/** An invoice in a request. */
 interface Line {
-  /** The path of its id; of an allocation the amount stands beside it. */
+  /** The field of its id, `invoice_id` or `allocations.0.invoice_id`. */
   field: string;
   invoice_id: string;
-  /** Decimal; null: as much as there is. */
+  /** Decimal; null for as much as possible. */
   amount: number | null;
 }
 
-/** Finds what a payment is for, and refuses on its field each that is unknown or does not go together. */
-export const readTarget = (db: OrgReader, input: PaymentInput): Target => {
+/** Finds the client and invoices of a payment. Refuses, on their fields, unknown or mismatched ones. */
+export const findTarget = (db: OrgReader, input: PaymentInput): Target => {
   const lines = linesOf(input);
   const invoices = invoicesByIds(
     db,
@@ -36,19 +36,19 @@ export const readTarget = (db: OrgReader, input: PaymentInput): Target => {
   const client_id = input.client_id ?? first?.client_id;
   const errors: FieldErrors = {};
   const named = new Set<string>();
-  const wanted: Wanted[] = [];
+  const requested: AllocationRequest[] = [];
   for (const line of lines) {
     const invoice = invoices.get(line.invoice_id);
-    const fault = faultOf(invoice, client_id, first?.currency, named.has(line.invoice_id));
+    const problem = problemWith(invoice, client_id, first?.currency, named.has(line.invoice_id));
     named.add(line.invoice_id);
-    if (fault) errors[line.field] = [fault];
-    if (invoice) wanted.push({ invoice, amount: readAmount(line, invoice.currency, errors) });
+    if (problem) errors[line.field] = [problem];
+    if (invoice) requested.push({ invoice, amount: readAmount(line, invoice.currency, errors) });
   }
   const client = client_id === undefined ? undefined : findClient(db, client_id);
   if (input.client_id && !client) errors.client_id = ["is not known"];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   if (!client) throw refuseField(lines[0]?.field ?? "client_id", "its client was deleted");
-  return { client, wanted, account: first?.currency ?? client.currency };
+  return { client, requested, invoice_currency: first?.currency ?? client.currency };
 };
 
 const linesOf = ({ invoice_id, allocations }: PaymentInput): Line[] => {
@@ -59,7 +59,7 @@ const linesOf = ({ invoice_id, allocations }: PaymentInput): Line[] => {
   return [{ field: "invoice_id", invoice_id, amount: null }];
 };
 
-const faultOf = (
+const problemWith = (
   invoice: InvoiceRow | undefined,
   client_id: string | undefined,
   currency: string | undefined,

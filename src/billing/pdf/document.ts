@@ -1,9 +1,9 @@
-/** What stands on an invoice, as texts in the order in which they are printed. */
+/** The texts of an invoice, in printing order. */
 export interface InvoiceDocument {
   template: "invoice";
   issuer: string;
   number: string;
-  status: { label: string; tone: "good" | "open" | "gone" };
+  status: { label: string; tone: "paid" | "open" | "void" };
   issue_date: string;
   due_date: string;
   period: string | null;
@@ -11,7 +11,7 @@ export interface InvoiceDocument {
   currency: string;
   lines: {
     name: string;
-    /** Serial number and hardware address. */
+    /** Serial number and MAC address. */
     details: string[];
     quantity: string;
     unit: string;
@@ -26,7 +26,7 @@ export interface InvoiceDocument {
   notes: string | null;
 }
 
-/** What stands on a statement. */
+/** The texts of a statement. */
 export interface StatementDocument {
   template: "statement";
   issuer: string;

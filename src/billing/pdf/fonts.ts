@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Typst takes the machine's fonts, as fontconfig names them. With this in its environment it has those of `fonts/`, and no others. */
-export const fonts_only = {
+/** Environment variables that limit Typst to the fonts in `fonts/`. Otherwise it uses the machine's, through fontconfig. */
+export const font_environment = {
   FONTCONFIG_FILE: fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url)),
 };

@@ -4,13 +4,13 @@ import type { OrgReader } from "../../database/org.ts";
 import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 import { fromThousandths, inFull } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
+import { openAmount } from "../invoices/amounts.ts";
 import { invoiceNumber } from "../invoices/number.ts";
-import { openOf } from "../invoices/open.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
 import type { InvoiceDocument } from "./document.ts";
 import { printedDate, printedLine, printedLines } from "./printable.ts";
-import { type CountedPayment, countedPayments } from "./queries.ts";
+import { type AppliedPayment, paymentsOfInvoice } from "./queries.ts";
 
 const payments_max = 100;
 const notes_max = 4000;
@@ -19,11 +19,11 @@ const notes_lines_max = 80;
 const statuses: Record<InvoiceStatus, InvoiceDocument["status"]> = {
   unpaid: { label: "UNPAID", tone: "open" },
   partially_paid: { label: "PARTIALLY PAID", tone: "open" },
-  paid: { label: "PAID", tone: "good" },
-  void: { label: "VOID", tone: "gone" },
+  paid: { label: "PAID", tone: "paid" },
+  void: { label: "VOID", tone: "void" },
 };
 
-/** An invoice as it is printed: the client as they were billed, and what has been paid since. */
+/** The data of an invoice's PDF: the client's details at the time of billing, and the payments so far. */
 export const invoiceDocument = (
   db: OrgReader,
   organization: { name: string; timezone: string },
@@ -31,8 +31,8 @@ export const invoiceDocument = (
 ): InvoiceDocument => {
   const { currency, notes } = invoice;
   const is_written_off = deletionMoments(db, [invoice.client_id]).size > 0;
-  const written_off = is_written_off ? openOf(invoice) : 0;
-  const payments = countedPayments(db, invoice.id, payments_max + 1);
+  const written_off = is_written_off ? openAmount(invoice) : 0;
+  const payments = paymentsOfInvoice(db, invoice.id, payments_max + 1);
   return {
     template: "invoice",
     issuer: printedLine(organization.name),
@@ -44,10 +44,10 @@ export const invoiceDocument = (
     client: clientLines(JSON.parse(invoice.client_snapshot)),
     currency,
     lines: (linesOfInvoices(db, [invoice.id]).get(invoice.id) ?? []).map((line) =>
-      printedLineOf(line, currency),
+      lineOf(line, currency),
     ),
     totals: totalsOf(invoice, written_off),
-    balance: { label: "Balance due", amount: inFull(openOf(invoice) - written_off, currency) },
+    balance: { label: "Balance due", amount: inFull(openAmount(invoice) - written_off, currency) },
     payments: payments
       .slice(0, payments_max)
       .map((payment) => printedPayment(payment, currency, organization.timezone)),
@@ -57,7 +57,7 @@ export const invoiceDocument = (
   };
 };
 
-/** The snapshot of a client, or the client, as an address: the name first. */
+/** The address lines of a client or a client snapshot, starting with the name. */
 export const clientLines = (client: {
   name: string;
   address?: string | null;
@@ -68,10 +68,7 @@ export const clientLines = (client: {
     text ? [printedLine(text)] : [],
   );
 
-const printedLineOf = (
-  line: InvoiceLineRow,
-  currency: string,
-): InvoiceDocument["lines"][number] => ({
+const lineOf = (line: InvoiceLineRow, currency: string): InvoiceDocument["lines"][number] => ({
   name: printedLine(line.name),
   details: [
     ...(line.serial ? [`Serial ${printedLine(line.serial)}`] : []),
@@ -110,7 +107,7 @@ const methods: Record<PaymentMethod, string> = {
 };
 
 const printedPayment = (
-  { paid_at, method, amount, currency, counted }: CountedPayment,
+  { paid_at, method, amount, currency, counted }: AppliedPayment,
   invoice_currency: string,
   timezone: string,
 ): InvoiceDocument["payments"][number] => ({

@@ -2,14 +2,18 @@ import type { Selectable } from "kysely";
 import type { OrgReader } from "../../database/org.ts";
 import type { PaymentsTable } from "../../database/tables/billing.ts";
 
-/** A live payment, and what of it went to one invoice, in minor units of the invoice's currency. */
-export type CountedPayment = Pick<
+/** A payment that is not deleted. `counted` is its part of one invoice, in minor units of the invoice's currency. */
+export type AppliedPayment = Pick<
   Selectable<PaymentsTable>,
   "paid_at" | "method" | "amount" | "currency"
 > & { counted: number };
 
-/** What has paid an invoice, in the order in which it was recorded, at most `max`. */
-export const countedPayments = (db: OrgReader, invoice_id: string, max: number): CountedPayment[] =>
+/** The payments of an invoice, at most `max`, in the order in which they were recorded. */
+export const paymentsOfInvoice = (
+  db: OrgReader,
+  invoice_id: string,
+  max: number,
+): AppliedPayment[] =>
   db.all(
     db
       .from("payment_allocations")

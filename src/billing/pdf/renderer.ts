@@ -3,15 +3,15 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Pdf, PdfDocument } from "./document.ts";
 
 /*
- * Typst sets the pages: it shapes Arabic, orders mixed lines by the Unicode bidi algorithm and breaks
- * tables over pages. It runs in a process of its own (`operations/print-process.ts`): whatever a text
- * does to it, nothing but that process can end by it.
+ * Typst lays out the pages: it shapes Arabic, applies the Unicode bidi algorithm and splits tables across
+ * pages. It runs in a separate process (`operations/print-process.ts`), so that a text that crashes it ends
+ * only that process.
  */
 
-/** No file outside can be read. */
+/** The workspace. Typst cannot read files outside it. */
 const templates = fileURLToPath(new URL("./templates", import.meta.url));
 
-/** Renders documents, with fonts that are loaded once. */
+/** Renders documents. The fonts are loaded once. */
 export class PdfRenderer {
   private readonly compiler = NodeCompiler.create({ workspace: templates });
 
@@ -25,7 +25,7 @@ export class PdfRenderer {
     } catch (error) {
       throw new Error(`the ${content.template} was not rendered: ${error}`);
     } finally {
-      // Else each document leaves some hundred kilobytes in memory.
+      // Otherwise each document leaves a few hundred kilobytes in memory.
       this.compiler.evictCache(0);
     }
   };

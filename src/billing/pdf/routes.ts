@@ -4,7 +4,7 @@ import { invoiceNumber } from "../invoices/number.ts";
 import { requireInvoice } from "../invoices/queries.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 
-/** An invoice as a letter (decisions §6). */
+/** Decisions §6. */
 export const invoicePdfOperation = document(
   "/v1/invoices/:id/pdf",
   "invoices:read",

@@ -16,7 +16,7 @@ const kinds: Record<EntryKind, string> = {
   client_deletion: "Client deleted",
 };
 
-/** A client's account as it is printed. */
+/** The data of a statement's PDF. */
 export const statementDocument = (
   organization: { name: string; timezone: string },
   client: ClientRow,

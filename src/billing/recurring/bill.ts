@@ -12,25 +12,25 @@ import { type PricedLine, priceLines } from "../price-lines.ts";
 import { monthOf } from "./days.ts";
 import { clientToBill, type Due } from "./due.ts";
 
-/** Why a client was not billed, in words, too. */
+/** Why a client was not billed. */
 export interface Problem {
-  /** `item_currency`, `item_inactive`, `amount_too_large`, or that of a refusal. */
+  /** `item_currency`, `item_inactive`, `amount_too_large`, or the reason of a `Refusal`. */
   reason: string;
   message: string;
 }
 
-/** Whom a run could not bill. */
+/** A client that a run could not bill. */
 export interface Failure extends Problem {
   client_id: string;
-  /** The client's. */
+  /** The client's name. */
   name: string;
   period: string;
 }
 
-/** What became of one bill, or would become. */
+/** The result of billing a client, or of a dry run. */
 export type Outcome = { currency: string; total: number } | { failure: Failure };
 
-/** What a client would be billed: with a problem, nothing at all. */
+/** What a client would be billed. With a `problem`, no invoice can be created. */
 export interface Draft {
   lines: PricedLine[];
   /** Minor units of the client's currency. */
@@ -38,7 +38,7 @@ export interface Draft {
   problem: Problem | null;
 }
 
-/** Prices what a client has: a line's own price, else the client's, else the catalogue's. */
+/** Prices a client's recurring items: the line's own price, otherwise the client's, otherwise the catalogue's. */
 export const draftOf = (db: OrgReader, client: ClientRow): Draft => {
   const items = itemLinesOf(db, client.id);
   const lines = priceLines(
@@ -50,18 +50,18 @@ export const draftOf = (db: OrgReader, client: ClientRow): Draft => {
   return { lines, total: totals.total, problem: linesProblem(lines) ?? sizeProblem(totals) };
 };
 
-/** A run is kept with what it says of each client: of a hundred lines not each is named. */
-const named_max = 10;
+/** Problems listed in one message, which is stored with the run. */
+const listed_max = 10;
 
-/** The first line's reason, and what is wrong with the first of them. */
+/** The reason of the first problem, and the messages of the first ones. */
 const linesProblem = (lines: readonly PricedLine[]): Problem | null => {
   const problems = lines.flatMap((line) => lineProblem(line) ?? []);
   const [first] = problems;
   if (!first) return null;
-  const named = problems.slice(0, named_max).map(({ message }) => message);
-  const others = problems.length - named.length;
-  if (others > 0) named.push(`and ${others} more`);
-  return { reason: first.reason, message: named.join("; ") };
+  const messages = problems.slice(0, listed_max).map(({ message }) => message);
+  const others = problems.length - messages.length;
+  if (others > 0) messages.push(`and ${others} more`);
+  return { reason: first.reason, message: messages.join("; ") };
 };
 
 const lineProblem = ({ name, active, problem }: PricedLine): Problem | null =>
@@ -79,8 +79,8 @@ const failureOf = (client: ClientRow, { day }: Due, problem: Problem): Failure =
   ...problem,
 });
 
-/** What billing would come to; null for who is not to be billed any more. */
-export const rehearseBill = (db: OrgReader, due: Due): Outcome | null => {
+/** Computes what `billClient` would do. Null if the client is no longer to be billed. */
+export const previewBill = (db: OrgReader, due: Due): Outcome | null => {
   const client = clientToBill(db, due);
   if (!client) return null;
   const { total, problem } = draftOf(db, client);
@@ -89,24 +89,24 @@ export const rehearseBill = (db: OrgReader, due: Due): Outcome | null => {
     : { currency: client.currency, total };
 };
 
-/** Bills a client, or notes that it failed, so that later runs try again. Null for who is not to be billed any more. */
-export const bill = (tx: OrgTx, organization: Organization, due: Due): Outcome | null => {
+/** Bills a client, or stores the failure for later runs to retry. Null if the client is no longer to be billed. */
+export const billClient = (tx: OrgTx, organization: Organization, due: Due): Outcome | null => {
   const client = clientToBill(tx, due);
   if (!client) {
-    if (due.kind !== "due") forget(tx, due);
+    if (due.kind !== "due") clearFailure(tx, due);
     return null;
   }
   const { lines, total, problem } = draftOf(tx, client);
   const failed = problem ?? issue(tx, organization, client, due, lines);
   if (failed) {
-    tx.run(remember, { client_id: client.id, period: monthOf(due.day), day: due.day });
+    tx.run(saveFailure, { client_id: client.id, period: monthOf(due.day), day: due.day });
     return { failure: failureOf(client, due, failed) };
   }
-  forget(tx, due);
+  clearFailure(tx, due);
   return { currency: client.currency, total };
 };
 
-/** Issues the invoice and writes to the client. What is refused then is undone, and is this client's problem alone. */
+/** Issues the invoice and queues the client's e-mail. A refusal is undone and affects only this client. */
 const issue = (
   tx: OrgTx,
   organization: Organization,
@@ -127,23 +127,24 @@ const issue = (
   }
 };
 
-const remember = prepareInOrg<{ client_id: string; period: string; day: CalendarDate }>()((param) =>
-  build
-    .insertInto("recurring_failures")
-    .values({
-      org_id: param("org_id"),
-      client_id: param("client_id"),
-      period: param("period"),
-      day: param("day"),
-    })
-    .onConflict((row) =>
-      row
-        .columns(["org_id", "client_id", "period"])
-        .doUpdateSet((of) => ({ day: of.ref("excluded.day") })),
-    ),
+const saveFailure = prepareInOrg<{ client_id: string; period: string; day: CalendarDate }>()(
+  (param) =>
+    build
+      .insertInto("recurring_failures")
+      .values({
+        org_id: param("org_id"),
+        client_id: param("client_id"),
+        period: param("period"),
+        day: param("day"),
+      })
+      .onConflict((row) =>
+        row
+          .columns(["org_id", "client_id", "period"])
+          .doUpdateSet((of) => ({ day: of.ref("excluded.day") })),
+      ),
 );
 
-const forgetting = prepareInOrg<{ client_id: string; period: string }>()((param) =>
+const deleteFailure = prepareInOrg<{ client_id: string; period: string }>()((param) =>
   build
     .deleteFrom("recurring_failures")
     .where("org_id", "=", param("org_id"))
@@ -151,6 +152,6 @@ const forgetting = prepareInOrg<{ client_id: string; period: string }>()((param)
     .where("period", "=", param("period")),
 );
 
-const forget = (tx: OrgTx, { client_id, day }: Due): void => {
-  tx.run(forgetting, { client_id, period: monthOf(day) });
+const clearFailure = (tx: OrgTx, { client_id, day }: Due): void => {
+  tx.run(deleteFailure, { client_id, period: monthOf(day) });
 };

@@ -6,12 +6,12 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { type Days, dueDaysOf, eachDay, monthOf, oldestDay } from "./days.ts";
 
-/** Clients that one look reads at most: more would hold up others. */
-const looked_at_max = 100;
+/** Clients read at a time, so that the event loop is not blocked. */
+const batch_max = 100;
 
 /**
- * Who may be billed each month, as the index `clients_recurring` says it. The `+` keeps SQLite from the
- * indexes of all clients that are not deleted, of whom a day may have very many.
+ * Clients who are billed monthly: the condition of the index `clients_recurring`. The `+` keeps SQLite from
+ * choosing the much larger indexes of all clients that are not deleted.
  */
 export const isBilledMonthly = sql<boolean>`"clients"."auto_invoice" = 1
   and "clients"."due_day" is not null
@@ -22,30 +22,30 @@ export const hasItems = sql<boolean>`exists (
   select 1 from "client_items" as item
   where item."org_id" = "clients"."org_id" and item.client_id = "clients".id)`;
 
-/** Whether there is no invoice of this month, not even a void one. */
+/** Whether the client has no invoice for this month. A void one counts. */
 export const isUnbilled = (month: RawBuilder<string> | string) => sql<boolean>`not exists (
   select 1 from "invoices" as billed
   where billed."org_id" = "clients"."org_id" and billed.client_id = "clients".id
     and billed.period is not null and billed.period = ${month})`;
 
-/** A bill to write: for a client on a day. */
+/** A client to bill for a day. */
 export interface Due {
   client_id: string;
   day: CalendarDate;
   /**
-   * One that failed before is `retried`: it keeps its day, whatever the client's `due_day` is by now.
-   * When that was too long ago it is `expired`.
+   * `retried` failed in an earlier run and keeps that run's day, even if the client's `due_day` has changed.
+   * `expired` failed too long ago to be retried.
    */
   kind: "due" | "retried" | "expired";
 }
 
 /**
- * Everybody whom a run of these days may bill, some at a time: first those who failed before, then
- * each day's. Each step is one short read of its own. Whether they are billed is seen when it is done.
+ * The clients that a run of these days may have to bill, in batches, each read separately: first those who
+ * failed earlier, then those due on each day. `clientToBill` checks again when a client is billed.
  */
-export function* dueIn(db: OrgReader, days: Days): Generator<Due[]> {
-  yield* failedBefore(db, days.to);
-  for (const day of eachDay(days)) yield* dueOn(db, day, days.to);
+export function* clientsDue(db: OrgReader, days: Days): Generator<Due[]> {
+  yield* failedEarlier(db, days.to);
+  for (const day of eachDay(days)) yield* clientsDueOn(db, day, days.to);
 }
 
 const failures = prepareInOrg<{
@@ -65,11 +65,11 @@ const failures = prepareInOrg<{
     .limit(param("max")),
 );
 
-function* failedBefore(db: OrgReader, to: CalendarDate): Generator<Due[]> {
+function* failedEarlier(db: OrgReader, to: CalendarDate): Generator<Due[]> {
   const oldest = oldestDay(to);
   let after = { after_client: "", after_month: "" };
   for (;;) {
-    const found = db.all(failures, { ...after, to, max: looked_at_max });
+    const found = db.all(failures, { ...after, to, max: batch_max });
     const last = found.at(-1);
     if (!last) return;
     yield found.map(({ client_id, day }) => ({
@@ -121,18 +121,18 @@ const candidates = prepareInOrg<{
     .limit(param("max")),
 );
 
-/** Without those who failed before: they were tried first. */
-function* dueOn(db: OrgReader, day: CalendarDate, to: CalendarDate): Generator<Due[]> {
-  const ask = {
+/** Leaves out clients who failed earlier: they were retried first. */
+function* clientsDueOn(db: OrgReader, day: CalendarDate, to: CalendarDate): Generator<Due[]> {
+  const filters = {
     ...dueDaysOf(day),
     month: monthOf(day),
     failed_from: oldestDay(to),
     failed_to: to,
-    max: looked_at_max,
+    max: batch_max,
   };
   let after = { after_due_day: 0, after_seq: 0 };
   for (;;) {
-    const found = db.all(candidates, { ...ask, ...after });
+    const found = db.all(candidates, { ...filters, ...after });
     const last = found.at(-1);
     if (!last) return;
     yield found
@@ -154,7 +154,7 @@ const billable = prepareInOrg<{ id: string; month: string }>()((param) =>
     .where(isUnbilled(param("month"))),
 );
 
-/** The client, if they are to be billed for it now. */
+/** The client if they still have to be billed, otherwise null. */
 export const clientToBill = (db: OrgReader, { client_id, day, kind }: Due): ClientRow | null => {
   if (kind === "expired") return null;
   const client = db.first(billable, { id: client_id, month: monthOf(day) });

@@ -11,7 +11,7 @@ import { dueDaysOf, monthOf } from "./days.ts";
 import { hasItems, isBilledMonthly, isUnbilled } from "./due.ts";
 import type { RecurringPreview } from "./wire.ts";
 
-/** What a day would bill, and what would fail. */
+/** One page of the clients that a day would bill, with their totals or the reason why they would fail. */
 export const previewDay = (
   db: OrgReader,
   organization: Organization,

@@ -3,7 +3,7 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { Outcome } from "./bill.ts";
 import type { Days } from "./days.ts";
-import { addTo, addTotals, nothing, type Totals } from "./tally.ts";
+import { addOutcomes, addTotals, emptyTally, type Totals } from "./tally.ts";
 
 const state = prepareInOrg()((param) =>
   build
@@ -12,17 +12,17 @@ const state = prepareInOrg()((param) =>
     .where("org_id", "=", param("org_id")),
 );
 
-/** The last day that a run has looked at; null before the first. */
+/** The last day that runs have billed; null before the first run. */
 export const billedThrough = (db: OrgReader): CalendarDate | null =>
   db.first(state, {})?.billed_through ?? null;
 
-/** Notes that a run has begun: if it is killed, the next one begins where it did. */
+/** Records that a run has started. If it is killed, the next run starts from the same day. */
 export const beginRun = (tx: OrgTx, { from, to }: Days): void => {
   const through = billedThrough(tx);
   if (through === null || through > to) setBilledThrough(tx, plusDays(from, -1));
 };
 
-/** Notes how far a run has come, also one that had nobody to bill: days missed later are caught up from it (decisions §6). */
+/** Records the last day that a run billed, even if it had no clients to bill. The next run continues from it (decisions §6). */
 export const endRun = (tx: OrgTx, { to }: Days): void => setBilledThrough(tx, to);
 
 const setBilledThrough = (tx: OrgTx, billed_through: CalendarDate): void => {
@@ -33,12 +33,12 @@ const setBilledThrough = (tx: OrgTx, billed_through: CalendarDate): void => {
   );
 };
 
-/** A run of an organization, as its row names it. */
+/** A run of an organization. */
 export interface Run extends Days {
   id: string;
 }
 
-const written = prepareInOrg<{ id: string }>()((param) =>
+const runById = prepareInOrg<{ id: string }>()((param) =>
   build
     .selectFrom("invoice_runs")
     .select(["invoices", "totals", "failures_count"])
@@ -46,16 +46,16 @@ const written = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-/** Adds to the run's row what a part of it did, with that part: whatever ends the run, its row is right. */
+/** Adds outcomes to the run's row, in the transaction that produced them, so that an interrupted run is correct. */
 export const addToRun = (tx: OrgTx, { id, from, to }: Run, outcomes: readonly Outcome[]): void => {
   if (outcomes.length === 0) return;
-  const before = tx.first(written, { id });
+  const before = tx.first(runById, { id });
   if (!before) {
     const row = { id, ran_at: tx.now, date_from: from, date_to: to };
     tx.insert("invoice_runs", { ...row, invoices: 0, totals: "{}", failures_count: 0 });
   }
-  const tally = nothing();
-  addTo(tally, outcomes);
+  const tally = emptyTally();
+  addOutcomes(tally, outcomes);
   const totals: Totals = before ? JSON.parse(before.totals) : {};
   addTotals(totals, tally.totals);
   const failed = before?.failures_count ?? 0;

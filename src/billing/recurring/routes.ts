@@ -8,7 +8,7 @@ import { InvoiceRunList, preview_query, RecurringPreviewList, run_query } from "
 
 const tag = "Recurring invoices";
 
-/** The monthly bill: decisions §6. `recurring-preview` stands before what has an invoice's id there. */
+/** Decisions §6. These come before `/v1/invoices/:id`, which would match `recurring-preview`. */
 export const recurringInvoiceOperations = [
   list(
     "/v1/invoices/recurring-preview",

@@ -7,28 +7,28 @@ import type { Instant } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { doSlice } from "../../database/slice.ts";
-import { bill, type Outcome, rehearseBill } from "./bill.ts";
+import { billClient, type Outcome, previewBill } from "./bill.ts";
 import { type Days, daysToBill } from "./days.ts";
-import { type Due, dueIn } from "./due.ts";
+import { clientsDue, type Due } from "./due.ts";
 import { addToRun, beginRun, billedThrough, endRun, type Run } from "./record.ts";
-import { addTo, nothing, type Tally } from "./tally.ts";
+import { addOutcomes, emptyTally, type Tally } from "./tally.ts";
 
 /*
- * The monthly bill (decisions §6). A run goes through an organization's days and clients in short
- * changes. Each finds out anew, in its transaction, whom it may still bill; so runs may be killed,
- * repeated and run beside each other.
+ * The monthly run (decisions §6) bills an organization's clients day by day, in short transactions. Each
+ * transaction checks again which clients are still to be billed, so runs may be killed, repeated or run
+ * concurrently.
  */
 
-/** What a run of an organization did, or would do. */
+/** What a run of an organization did, or what a dry run found. */
 export interface RunReport extends Tally {
   organization: Organization;
-  /** Null of a rehearsal. */
+  /** Null for a dry run. */
   id: string | null;
   ran_at: Instant;
   days: Days;
 }
 
-/** Bills every organization as it is at a moment, or only says what that would do. Returns a report of each that had something to bill. */
+/** Bills every organization as of a moment, or only computes the results. Returns a report for each that had clients to bill. */
 export const billAll = async (
   sqlite: Sqlite,
   at: Instant,
@@ -39,17 +39,17 @@ export const billAll = async (
     const through = billedThrough(sqlite.reader(organization.id));
     const days = daysToBill(organization.timezone, at, through);
     if (!days) return;
-    const report = await (dry_run ? rehearse : run)(sqlite, organization, days, at);
+    const report = await (dry_run ? dryRun : run)(sqlite, organization, days, at);
     if (report.invoices + report.failures_count > 0) reports.push(report);
   });
   return reports;
 };
 
-/** How many invoices the runs made. */
+/** The number of invoices that the runs created. */
 export const invoicesIn = (reports: readonly RunReport[]): number =>
   reports.reduce((sum, { invoices }) => sum + invoices, 0);
 
-/** Bills the organizations where a day has begun that no run has looked at. Returns how many invoices that made. */
+/** Bills the organizations that have new days since their last run. Returns the number of invoices created. */
 export const billNewDays = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let invoices = 0;
   await eachOrganization(sqlite, async (organization) => {
@@ -59,7 +59,7 @@ export const billNewDays = async (sqlite: Sqlite, at: Instant): Promise<number> 
   return invoices;
 };
 
-/** One after the other, others having their turn between. What goes wrong in one is thrown when all had theirs. */
+/** Runs sequentially, yielding to the event loop in between. Throws the first error after all have run. */
 const eachOrganization = async (
   sqlite: Sqlite,
   work: (organization: Organization) => Promise<void>,
@@ -88,53 +88,53 @@ const run = async (
   const write = <T>(change: (tx: OrgTx) => T) =>
     sqlite.write((root) => change(root.org(org_id)), at);
   const db = sqlite.reader(org_id);
-  const report = { organization, id: Bun.randomUUIDv7(), ran_at: at, days, ...nothing() };
+  const report = { organization, id: Bun.randomUUIDv7(), ran_at: at, days, ...emptyTally() };
   await write((tx) => beginRun(tx, days));
-  await eachPart(dueIn(db, days), report, (left) =>
-    write((tx) => billPart(tx, { id: report.id, ...days }, left)),
+  await inSlices(clientsDue(db, days), report, (remaining) =>
+    write((tx) => billSlice(tx, { id: report.id, ...days }, remaining)),
   );
   await write((tx) => endRun(tx, days));
   return report;
 };
 
-const billPart = (tx: OrgTx, run: Run, left: Due[]): Outcome[] => {
+const billSlice = (tx: OrgTx, run: Run, remaining: Due[]): Outcome[] => {
   const organization = readOrganization(tx);
-  const outcomes = someOf(left, (due) => bill(tx, organization, due));
+  const outcomes = takeSlice(remaining, (due) => billClient(tx, organization, due));
   addToRun(tx, run, outcomes);
   return outcomes;
 };
 
-const rehearse = async (
+const dryRun = async (
   sqlite: Sqlite,
   organization: Organization,
   days: Days,
   at: Instant,
 ): Promise<RunReport> => {
   const db = sqlite.reader(organization.id);
-  const report = { organization, id: null, ran_at: at, days, ...nothing() };
-  await eachPart(dueIn(db, days), report, async (left) =>
-    sqlite.read(() => someOf(left, (due) => rehearseBill(db, due))),
+  const report = { organization, id: null, ran_at: at, days, ...emptyTally() };
+  await inSlices(clientsDue(db, days), report, async (remaining) =>
+    sqlite.read(() => takeSlice(remaining, (due) => previewBill(db, due))),
   );
   return report;
 };
 
-/** Does what is due, a part at a time, others having their turn between; `part` takes from the list what it does. */
-const eachPart = async (
-  looks: Generator<Due[]>,
+/** Processes batches slice by slice, yielding to the event loop in between. `work` removes what it has processed. */
+const inSlices = async (
+  batches: Generator<Due[]>,
   tally: Tally,
-  part: (left: Due[]) => Promise<Outcome[]>,
+  work: (remaining: Due[]) => Promise<Outcome[]>,
 ): Promise<void> => {
-  for (const left of looks) {
+  for (const remaining of batches) {
     do {
       await new Promise(setImmediate);
-      if (left.length > 0) addTo(tally, await part(left));
-    } while (left.length > 0);
+      if (remaining.length > 0) addOutcomes(tally, await work(remaining));
+    } while (remaining.length > 0);
   }
 };
 
-/** Takes from `left` what it does: at least the first, and more while the slice lasts. */
-const someOf = (left: Due[], work: (due: Due) => Outcome | null): Outcome[] => {
-  const outcomes = doSlice(left, work);
-  left.splice(0, outcomes.length);
+/** Processes and removes at least the first of `remaining`, and more until the slice's time is up. */
+const takeSlice = (remaining: Due[], work: (due: Due) => Outcome | null): Outcome[] => {
+  const outcomes = doSlice(remaining, work);
+  remaining.splice(0, outcomes.length);
   return outcomes.filter((outcome) => outcome !== null);
 };

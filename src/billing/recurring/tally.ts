@@ -1,24 +1,28 @@
 import type { Failure, Outcome } from "./bill.ts";
 
-/** As many failures of a run are shown. */
+/** Failures shown of one run. */
 export const shown_max = 1000;
 
 /** Minor units by currency. */
 export type Totals = Record<string, number>;
 
-/** What a run has done. */
+/** The results of a run. */
 export interface Tally {
   invoices: number;
   totals: Totals;
-  /** The first that failed. */
+  /** The first `shown_max`. */
   failures: Failure[];
   failures_count: number;
 }
 
-export const nothing = (): Tally => ({ invoices: 0, totals: {}, failures: [], failures_count: 0 });
+export const emptyTally = (): Tally => ({
+  invoices: 0,
+  totals: {},
+  failures: [],
+  failures_count: 0,
+});
 
-/** Adds what became of some bills. */
-export const addTo = (tally: Tally, outcomes: readonly Outcome[]): void => {
+export const addOutcomes = (tally: Tally, outcomes: readonly Outcome[]): void => {
   for (const outcome of outcomes) {
     if ("failure" in outcome) {
       tally.failures_count += 1;

@@ -4,13 +4,13 @@ import type { Days } from "./days.ts";
 import type { Tally, Totals } from "./tally.ts";
 
 interface ShownRun<Id> extends Tally {
-  /** Null of a rehearsal. */
+  /** Null for a dry run. */
   id: Id;
   ran_at: Instant;
   days: Days;
 }
 
-/** A run as it is answered. */
+/** A run as JSON. */
 export const runView = <Id extends string | null>({
   id,
   ran_at,
@@ -30,7 +30,7 @@ export const runView = <Id extends string | null>({
   failures_count,
 });
 
-/** Sums as they are answered, by currency. */
+/** Totals as JSON, sorted by currency. */
 export const totalsView = (totals: Readonly<Totals>) =>
   Object.entries(totals)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

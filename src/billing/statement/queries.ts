@@ -4,14 +4,14 @@ import type { Period } from "../../clock/period.ts";
 import { build, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 
-/** A client's account in a currency, over some time. */
+/** A client's account in one currency during a period. */
 export interface AccountPeriod {
   client_id: string;
   currency: string;
   period: Period;
 }
 
-/** Texts before and after every moment: a period that is open stays a range of the index. */
+/** Sort before and after every instant, so that an open period still uses a range of the index. */
 const before_all = "" as Instant;
 const after_all = ":" as Instant;
 
@@ -29,7 +29,7 @@ const before = prepareInOrg<{ client_id: string; currency: string; from: Instant
     .where("line.account", "in", sql<"receivable" | "credit">`('receivable', 'credit')`),
 );
 
-/** What the client owed before the period, in minor units; negative is credit. */
+/** What the client owed before the period, in minor units. Negative is credit. */
 export const openingBalance = (
   db: OrgReader,
   { client_id, currency, period }: AccountPeriod,
@@ -69,8 +69,8 @@ const within = prepareInOrg<{
 );
 
 /**
- * The client's entries of the period, in order of the journal, each with what it changes of what they
- * owe (minor units); null where it leaves their account in this currency alone.
+ * The client's journal entries of the period, oldest first. `amount` is the change of what they owe, in minor
+ * units; null if the entry does not affect this account.
  */
 export const entriesOf = (
   db: OrgReader,

@@ -7,23 +7,22 @@ import type { QueryOf } from "../../http/contract/fields.ts";
 import { document, list, type Params } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { statementDocument } from "../pdf/statement-document.ts";
-import { printedStatement, statement } from "./statement.ts";
+import { statement, statementToPrint } from "./statement.ts";
 import { Statement, statement_query } from "./wire.ts";
 
 const tag = "Invoices";
 
-/** It shows invoices and payments alike. */
 const needed = { all_of: ["invoices:read", "client_payments:read"] } as const;
 
 const find = (db: OrgReader, _caller: Caller, params: Params) => requireClient(db, pathId(params));
 
-const askOf = (
+const requestOf = (
   { organization: { timezone } }: Caller,
   { id, name, username, currency }: ClientRow,
-  { currency: asked, ...range }: QueryOf<typeof statement_query>,
-) => ({ client: { id, name, username, currency }, timezone, range, currency: asked });
+  { currency: requested_currency, ...range }: QueryOf<typeof statement_query>,
+) => ({ client: { id, name, username, currency }, timezone, range, currency: requested_currency });
 
-/** What a client owes and has paid, as JSON and as a letter (decisions §6). */
+/** A client's statement as JSON and as a PDF (decisions §6). */
 export const statementOperations = [
   list(
     "/v1/clients/:id/statement",
@@ -38,7 +37,7 @@ export const statementOperations = [
       answers: { 200: Statement },
       find,
     },
-    ({ db, caller, subject, query }) => ok(statement(db, askOf(caller, subject, query))),
+    ({ db, caller, subject, query }) => ok(statement(db, requestOf(caller, subject, query))),
   ),
 
   document(
@@ -56,11 +55,11 @@ export const statementOperations = [
       find,
     },
     ({ db, caller, subject, query }) => {
-      const ask = askOf(caller, subject, query);
-      const account = printedStatement(db, ask);
+      const request = requestOf(caller, subject, query);
+      const account = statementToPrint(db, request);
       return {
         filename: `statement-${subject.username}.pdf`,
-        content: statementDocument(caller.organization, subject, ask.range, account),
+        content: statementDocument(caller.organization, subject, request.range, account),
       };
     },
   ),

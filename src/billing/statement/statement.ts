@@ -15,18 +15,18 @@ import { toDecimal } from "../../shared/money.ts";
 import { type AccountPeriod, entriesOf, openingBalance } from "./queries.ts";
 import type { Statement } from "./wire.ts";
 
-/** A statement of more is no letter any more. */
+/** Entries of a PDF. */
 const printed_max = 1000;
 
-export interface StatementAsk {
+export interface StatementRequest {
   client: Pick<ClientRow, "id" | "name" | "username" | "currency">;
   timezone: string;
   range: DateRange;
-  /** The client's unless told. */
+  /** Defaults to the client's. */
   currency: string | undefined;
 }
 
-/** What is in a statement, in minor units of its currency. */
+/** The entries and balances of a statement, in minor units of its currency. */
 export interface Account {
   currency: string;
   opening_balance: number;
@@ -42,17 +42,17 @@ export interface Account {
 }
 
 /** A client's statement in one currency. */
-export const statement = (db: OrgReader, ask: StatementAsk): Statement => {
-  const account = accountOf(db, ask);
-  const others = currenciesOf(db, ask.client.id).filter(
+export const statement = (db: OrgReader, request: StatementRequest): Statement => {
+  const account = accountOf(db, request);
+  const others = currenciesOf(db, request.client.id).filter(
     (currency) => currency !== account.currency,
   );
-  return statementView(ask, account, others);
+  return statementView(request, account, others);
 };
 
-/** The account that a letter prints; refuses one that is too long. */
-export const printedStatement = (db: OrgReader, ask: StatementAsk): Account => {
-  const account = accountOf(db, ask);
+/** The account to print as a PDF. Refuses one with too many entries. */
+export const statementToPrint = (db: OrgReader, request: StatementRequest): Account => {
+  const account = accountOf(db, request);
   if (account.entries.length > printed_max)
     throw refuseField(
       "date_from",
@@ -61,28 +61,28 @@ export const printedStatement = (db: OrgReader, ask: StatementAsk): Account => {
   return account;
 };
 
-const periodIn = ({ client, timezone, range, currency }: StatementAsk): AccountPeriod => ({
+const accountPeriod = ({ client, timezone, range, currency }: StatementRequest): AccountPeriod => ({
   client_id: client.id,
   currency: currency ?? client.currency,
   period: periodOf(range, timezone),
 });
 
-/** Each entry that touches the client's account in the currency, with what they owe after it (decisions §6). */
-const accountOf = (db: OrgReader, ask: StatementAsk): Account => {
-  const of = periodIn(ask);
-  const dateOf = daysInOrder(ask.timezone);
-  const opening_balance = openingBalance(db, of);
+/** The entries that affect the client's account in the currency, with the balance after each (decisions §6). */
+const accountOf = (db: OrgReader, request: StatementRequest): Account => {
+  const account_period = accountPeriod(request);
+  const dateOf = cachedDates(request.timezone);
+  const opening_balance = openingBalance(db, account_period);
   let balance = opening_balance;
-  const entries = entriesOf(db, of).flatMap(({ created_at, amount, ...entry }) => {
+  const entries = entriesOf(db, account_period).flatMap(({ created_at, amount, ...entry }) => {
     if (amount === null) return [];
     balance += amount;
     return [{ ...entry, date: dateOf(created_at), amount, balance }];
   });
-  return { currency: of.currency, opening_balance, entries, closing_balance: balance };
+  return { currency: account_period.currency, opening_balance, entries, closing_balance: balance };
 };
 
-/** The days of moments in order: the timezone is asked once for each day. */
-const daysInOrder = (timezone: string): ((moment: Instant) => CalendarDate) => {
+/** Converts ascending instants to dates, with one timezone calculation per day. */
+const cachedDates = (timezone: string): ((moment: Instant) => CalendarDate) => {
   let day: CalendarDate | undefined;
   let end = "";
   return (moment) => {
@@ -95,7 +95,7 @@ const daysInOrder = (timezone: string): ((moment: Instant) => CalendarDate) => {
 };
 
 const statementView = (
-  { client: { id, name, username }, range }: StatementAsk,
+  { client: { id, name, username }, range }: StatementRequest,
   { currency, opening_balance, entries, closing_balance }: Account,
   other_currencies: string[],
 ): Statement => ({

@@ -4,11 +4,11 @@ import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 
 type Amounts = Pick<Selectable<InvoicesTable>, "status" | "total" | "paid" | "rounding">;
 
-/** What is still to be paid, in minor units: the `balance`, unless the client was deleted since. */
-export const openOf = ({ status, total, paid, rounding }: Amounts): number =>
+/** What is still to be paid, in minor units. The API's `balance` is 0 once the client was deleted. */
+export const openAmount = ({ status, total, paid, rounding }: Amounts): number =>
   status === "void" ? 0 : total - paid - rounding;
 
-/** Where an invoice that is not void stands. */
+/** The status of an invoice that is not void. */
 export const statusOf = ({ total, paid, rounding }: Omit<Amounts, "status">): InvoiceStatus => {
   if (total - paid - rounding === 0) return "paid";
   return paid === 0 ? "unpaid" : "partially_paid";
