@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
  */
 
 /** Where a secret is stored. */
-export interface SecretPlace {
+export interface SecretLocation {
   /** `table.column`. */
   column: string;
   org_id: string;
@@ -73,7 +73,7 @@ export class Secrets {
   }
 
   /** As it is stored. */
-  seal(secret: string, place: SecretPlace): string {
+  seal(secret: string, place: SecretLocation): string {
     if (!this.current) return secret;
     const { id, bytes } = this.current;
     const nonce = randomBytes(nonce_bytes);
@@ -84,7 +84,7 @@ export class Secrets {
   }
 
   /** The secret itself. Throws `SecretLocked`. */
-  open(stored: string, place: SecretPlace): string {
+  open(stored: string, place: SecretLocation): string {
     const id = keyIdOf(stored);
     if (id === null) return stored;
     const name = `${stored} ${place.column} ${place.org_id} ${place.id}`;
@@ -96,7 +96,7 @@ export class Secrets {
     return secret;
   }
 
-  private decipher(text: string, id: string, place: SecretPlace): string {
+  private decipher(text: string, id: string, place: SecretLocation): string {
     const key = [this.current, this.former].find((each) => each?.id === id);
     if (!key) throw new SecretLocked(`${place.column} of ${place.id} needs the key ${id}`);
     const whole = Buffer.from(text, "base64url");
@@ -115,5 +115,5 @@ export class Secrets {
   }
 }
 
-const bound = ({ column, org_id, id }: SecretPlace): Buffer =>
+const bound = ({ column, org_id, id }: SecretLocation): Buffer =>
   Buffer.from(JSON.stringify([column, org_id, id]));

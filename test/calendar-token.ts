@@ -1,6 +1,6 @@
 import { createUser } from "../src/access/users.ts";
 import type { Sqlite } from "../src/database/group-commit.ts";
-import { makeCalendar } from "../src/technicians/calendar/token.ts";
+import { rotateCalendar } from "../src/technicians/calendar/token.ts";
 import { saveProfile } from "../src/technicians/profile/save.ts";
 import { findPerson } from "../src/technicians/queries.ts";
 
@@ -9,7 +9,7 @@ export const calendarToken = (sqlite: Sqlite, org_id: string, user_id: string): 
   sqlite.writeNow((root) => {
     const tx = root.org(org_id);
     saveProfile(tx, findPerson(tx, user_id), {});
-    return makeCalendar(tx, user_id);
+    return rotateCalendar(tx, user_id);
   });
 
 /** The same for somebody new. */

@@ -11,8 +11,8 @@ import {
 import type { OrgTx } from "../database/org.ts";
 import { addTimeOff } from "../technicians/profile/time-off.ts";
 import { missingSkills } from "../technicians/time/availability.ts";
-import { hoursOf, stretch, workingTime } from "../technicians/time/hours.ts";
-import { type Interval, without } from "../technicians/time/interval.ts";
+import { hoursOf, intervalOn, workingTime } from "../technicians/time/hours.ts";
+import { type Interval, subtract } from "../technicians/time/interval.ts";
 import { WallClock } from "../technicians/time/wall-clock.ts";
 import { createTicket } from "../tickets/create.ts";
 import { startTicket } from "../tickets/lifecycle/transitions.ts";
@@ -111,7 +111,7 @@ const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): P
   const way_max = longest_way[technician.visits_a_day ? "busy" : "usual"];
   const kinds = kindsFor(technician, provider);
   const plans: Plan[] = [];
-  for (const free of without(working, timeOff(scene, technician))) {
+  for (const free of subtract(working, timeOff(scene, technician))) {
     let at_ms = free.from_ms + random.between(0, 6) * quarter_ms;
     while (plans.length < visits_a_day) {
       const kind = random.pick(kinds);
@@ -139,7 +139,7 @@ const workingOn = (
   const working = workingTime(hours, clock, window).filter((each) => each.from_ms >= from_ms);
   const is_called = technician.visits_a_day && (day === today || day === plusDays(today, 1));
   return working.length === 0 && is_called
-    ? { working: [stretch(clock, day, working_day)], override_reason: "On call on a free day" }
+    ? { working: [intervalOn(clock, day, working_day)], override_reason: "On call on a free day" }
     : { working };
 };
 

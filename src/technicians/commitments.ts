@@ -9,7 +9,7 @@ import { nextFreeSlot, slotHorizon } from "./time/slots.ts";
 import { WallClock } from "./time/wall-clock.ts";
 import { visitsDuring } from "./visits.ts";
 
-/** What a technician is bound to around a window; the visit of `except`, a ticket's id, is not counted. */
+/** A technician's commitments around a window, without the visit of the ticket `except`. */
 export const commitmentsOf = (
   db: OrgReader,
   { timezone, working_day }: Organization,
@@ -23,7 +23,7 @@ export const commitmentsOf = (
   skills,
 });
 
-/** A technician's next free slot of this length, whatever their skills; null when there is none in 14 days. */
+/** A technician's next free slot of this length, regardless of skills; null if there is none within 14 days. */
 export const nextSlotOf = (
   db: OrgReader,
   { timezone, working_day }: Organization,

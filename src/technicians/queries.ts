@@ -9,16 +9,16 @@ import { abilitiesOf, own_tickets, type UserAbility } from "../shared/roles.ts";
 import type { TechniciansQuery } from "./profile/wire.ts";
 import type { WeeklyHours } from "./time/hours.ts";
 
-/** Somebody who can be sent: what is not in a profile is as without one. */
+/** A person as a technician. Without a profile, its fields have their defaults. */
 export interface Technician {
-  /** The person's. */
+  /** The person's id. */
   id: string;
   name: string;
   email: string;
   phone_number: string | null;
   /** Whether they take visits: the person and the profile are active. */
   active: boolean;
-  /** Whether they hold `tickets:own`; others are technicians by their profile. */
+  /** Whether they hold `tickets:own`. Others are technicians because they have a profile. */
   holds_own_tickets: boolean;
   has_profile: boolean;
   color: string | null;
@@ -28,8 +28,8 @@ export interface Technician {
   max_jobs_per_day: number | null;
 }
 
-const profiles = (db: OrgReader, of: ReturnType<typeof people> = people(db)) =>
-  of
+const profiles = (db: OrgReader, base: ReturnType<typeof people> = people(db)) =>
+  base
     .leftJoin("technicians", (join) =>
       join
         .onRef("technicians.org_id", "=", "memberships.org_id")
@@ -76,11 +76,11 @@ const technicianOf = (row: ProfileRow): Technician => {
   };
 };
 
-/** Who holds `tickets:own`, or has a profile (decisions §4). */
+/** Technicians hold `tickets:own` or have a profile (decisions §4). */
 const isTechnician = ({ holds_own_tickets, has_profile }: Technician): boolean =>
   holds_own_tickets || has_profile;
 
-/** A person of the organization as a technician, whether or not they are one; 404 for nobody's id. */
+/** A person of the organization, whether or not they are a technician; otherwise 404. */
 export const findPerson = (db: OrgReader, id: string): Technician => {
   const person = personById(db, id);
   if (!person) throw notFound();
@@ -92,20 +92,20 @@ const personById = (db: OrgReader, id: string): Technician | null => {
   return row ? technicianOf(row) : null;
 };
 
-/** A technician, also one who takes no visits now; else 404. */
+/** A technician, active or not; otherwise 404. */
 export const findTechnician = (db: OrgReader, id: string): Technician => {
   const person = findPerson(db, id);
   if (!isTechnician(person)) throw notFound();
   return person;
 };
 
-/** A technician who takes visits; null for anybody else's id. */
+/** A technician who takes visits; null if there is none with this id. */
 export const bookableTechnician = (db: OrgReader, id: string): Technician | null => {
   const person = personById(db, id);
   return person && isTechnician(person) && person.active ? person : null;
 };
 
-/** These people by name. There are as many as an organization has staff: no index keeps them in this order. */
+/** Sorted by name. No index is needed for an organization's staff. */
 const byName = (db: OrgReader, query: ReturnType<typeof profiles>): Technician[] =>
   rowsOf(db, query)
     .map(technicianOf)
@@ -118,13 +118,13 @@ const membersOf = (db: OrgReader, board_id: string): Technician[] => {
   return byName(db, profiles(db).where("memberships.user_id", "in", members));
 };
 
-/** Who is suggested for a board's tickets: its members who take visits (decisions §4). */
+/** The board's members who take visits: the candidates for its tickets (decisions §4). */
 export const boardTechnicians = (db: OrgReader, board_id: string): Technician[] =>
   membersOf(db, board_id).filter((person) => isTechnician(person) && person.active);
 
 /**
- * The list of §4.4, by name: of the organization those who can take jobs, of a board its members who
- * hold `tickets:own`. A board that the caller cannot open has nobody.
+ * The list of §4.4, by name: all technicians of the organization, or the members of a board with `tickets:own`.
+ * Empty for a board that the caller cannot open.
  */
 export const listTechnicians = (
   db: OrgReader,
@@ -139,8 +139,8 @@ export const listTechnicians = (
     .filter(isShown);
 };
 
-/** These people by name, whether or not they are technicians now; those who were removed, too. */
-export const peopleWhoVisit = (db: OrgReader, ids: readonly string[]): Technician[] => {
+/** These people, including those who are no longer technicians or were removed. */
+export const findPeople = (db: OrgReader, ids: readonly string[]): Technician[] => {
   const everyone = db.from("memberships").innerJoin("users", "users.id", "memberships.user_id");
   const found = profiles(db, everyone).where(
     "memberships.user_id",
@@ -168,7 +168,7 @@ export interface TimeOff {
   reason: string | null;
 }
 
-/** The time off of each of these people that ends after a moment, by their id; in the order in which it ends. */
+/** The time off of these people that ends after `after`, by user id, ordered by its end. */
 export const timeOffOf = (
   db: OrgReader,
   user_ids: readonly string[],
@@ -183,7 +183,7 @@ export const timeOffOf = (
   return found;
 };
 
-/** The id of an entry of this technician; another's is not found. */
+/** The id of an entry of this technician, otherwise 404. */
 export const findTimeOff = (db: OrgReader, user_id: string, id: string): string => {
   const found = db.first(
     db.from("technician_time_off").select("id").where("id", "=", id).where("user_id", "=", user_id),

@@ -2,43 +2,43 @@ import type { Instant } from "../clock/instant.ts";
 import type { Conflict } from "./time/availability.ts";
 import type { Interval } from "./time/interval.ts";
 
-/** How near another visit of the day is: in the client's zone, else in their city. */
+/** Whether another visit of the day is in the client's zone or at least in their city. */
 export type Area = "zone" | "city";
 
-/** What is known of a technician who might take a visit. */
+/** A technician who might take a visit. */
 export interface Candidate {
   id: string;
   name: string;
-  /** What is judged: the window that was asked for, else their own next free slot; null without any. */
+  /** The requested window, otherwise their next free slot; null if there is none. */
   window: Interval | null;
-  /** All that stands against the window, missing skills included. */
+  /** Conflicts with the window, including missing skills. */
   conflicts: readonly Conflict[];
-  /** Of the window's day, or of today without one; the visit that is to be booked is not counted. */
+  /** On the window's day (today without a window), without the visit to book. */
   booked_minutes: number;
   jobs_that_day: number;
-  /** Null: any number. */
+  /** Null for no limit. */
   max_jobs_per_day: number | null;
-  /** Null: no other visit of that day is near. */
+  /** Null if no other visit of that day is in the same city. */
   area: Area | null;
   served_client_before: boolean;
-  /** When a visit was last booked for them; null: never. */
+  /** When a visit was last booked for them; null for never. */
   last_booked_at: Instant | null;
 }
 
 export type Ranked<C extends Candidate> = C & { rank: number; score: number; available: boolean };
 
-/** The skills that the job type requires and they lack. */
-export const lackedSkills = ({ conflicts }: Pick<Candidate, "conflicts">): string[] =>
+/** The required skills that the candidate lacks. */
+export const missingSkillsOf = ({ conflicts }: Pick<Candidate, "conflicts">): string[] =>
   conflicts.flatMap(({ skill }) => (skill === undefined ? [] : [skill]));
 
-/** Whether the day takes no more visits of suggestions and auto-assign (decisions §4). */
+/** Whether the day has reached its limit for suggestions and auto-assign (decisions §4). */
 export const isDayFull = ({
   jobs_that_day,
   max_jobs_per_day,
 }: Pick<Candidate, "jobs_that_day" | "max_jobs_per_day">): boolean =>
   max_jobs_per_day !== null && jobs_that_day >= max_jobs_per_day;
 
-/** Whether the visit can be booked as it is judged: time, hours, skills and the number of visits all allow it. */
+/** Whether the visit can be booked without conflicts and within the day's limit. */
 export const isAvailable = (
   candidate: Pick<Candidate, "window" | "conflicts" | "jobs_that_day" | "max_jobs_per_day">,
 ): boolean =>
@@ -58,10 +58,10 @@ export const rank = <C extends Candidate>(candidates: readonly C[]): Ranked<C>[]
 
 type Key = number | string;
 
-/** What the order goes by, the most important first: less is better. */
+/** The sort keys, most important first. Lower is better. */
 const keysOf = (candidate: Candidate): Key[] => [
   isAvailable(candidate) ? 0 : 1,
-  lackedSkills(candidate).length === 0 ? 0 : 1,
+  missingSkillsOf(candidate).length === 0 ? 0 : 1,
   candidate.booked_minutes,
   candidate.area === "zone" ? 0 : candidate.area === "city" ? 1 : 2,
   candidate.served_client_before ? 0 : 1,
@@ -78,15 +78,15 @@ const compareKeys = (a: readonly Key[], b: readonly Key[]): number => {
   return 0;
 };
 
-/** A day this full is scored as low as any fuller one. */
+/** Booked minutes from which the score no longer falls. */
 const full_day_minutes = 10 * 60;
 
 /**
- * 0 to 100, by the first three keys of the order, so that it never rises with the rank: from 51 who
- * is available, from 26 who is not but has the skills; the more the fewer minutes are booked.
+ * 0 to 100, computed from the first three sort keys so that it never increases down the list: 51 and more for
+ * available candidates, 26 and more for others with the skills. Fewer booked minutes score higher.
  */
 const scoreOf = (candidate: Candidate): number => {
   const free = 1 - Math.min(candidate.booked_minutes, full_day_minutes) / full_day_minutes;
   if (isAvailable(candidate)) return 51 + Math.floor(49 * free);
-  return (lackedSkills(candidate).length === 0 ? 26 : 0) + Math.floor(24 * free);
+  return (missingSkillsOf(candidate).length === 0 ? 26 : 0) + Math.floor(24 * free);
 };

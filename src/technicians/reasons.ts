@@ -4,20 +4,20 @@ import { type Candidate, isAvailable, isDayFull } from "./ranking.ts";
 import type { Conflict } from "./time/availability.ts";
 import type { Interval } from "./time/interval.ts";
 
-/** What the sentences about each candidate share. */
-export interface Telling {
+/** What all candidates share. */
+export interface ReasonContext {
   timezone: string;
   now: Instant;
-  /** How long the visit is. */
+  /** The duration of the visit. */
   minutes: number;
-  /** The client's own, as `Candidate.area` names them. */
-  places: { zone: string | null; city: string | null };
+  /** The client's zone and city, for `Candidate.area`. */
+  area_names: { zone: string | null; city: string | null };
 }
 
-/** Says in plain English why each candidate stands where they stand, times as the organization's clocks show them. */
-export const reasonsFor = (telling: Telling): ((candidate: Candidate) => string[]) => {
-  const today = dateIn(telling.timezone, telling.now);
-  const clock = clockTimes(telling.timezone);
+/** Explains a candidate's rank in English, with times in the organization's timezone. */
+export const reasonsFor = (context: ReasonContext): ((candidate: Candidate) => string[]) => {
+  const today = dateIn(context.timezone, context.now);
+  const clock = clockTimes(context.timezone);
   const at = (moment_ms: number, but: CalendarDate): string => {
     const { day, time } = clock(moment_ms);
     return day === but ? time : `${day} ${time}`;
@@ -35,7 +35,7 @@ export const reasonsFor = (telling: Telling): ((candidate: Candidate) => string[
   };
   return (candidate) => [
     ...(candidate.window === null
-      ? [`No ${telling.minutes} minutes free within 14 days`]
+      ? [`No ${context.minutes} minutes free within 14 days`]
       : isAvailable(candidate)
         ? [`Free ${span(candidate.window)}`]
         : []),
@@ -43,7 +43,7 @@ export const reasonsFor = (telling: Telling): ((candidate: Candidate) => string[
     dayOf(candidate),
     ...(candidate.area === null
       ? []
-      : [`Another visit in ${telling.places[candidate.area]} that day`]),
+      : [`Another visit in ${context.area_names[candidate.area]} that day`]),
     ...(candidate.served_client_before ? ["Served this client before"] : []),
   ];
 };
@@ -55,18 +55,18 @@ const dayOf = (candidate: Candidate): string => {
   return `${jobs_that_day} ${jobs_that_day === 1 ? "visit" : "visits"}, ${booked_minutes} minutes that day`;
 };
 
-/** Day and time of moments; many candidates share them, and asking the timezone costs. */
+/** Local day and time of moments, cached because candidates share them and timezone calculations are slow. */
 const clockTimes = (timezone: string) => {
-  const known = new Map<number, { day: CalendarDate; time: string }>();
+  const cache = new Map<number, { day: CalendarDate; time: string }>();
   return (moment_ms: number) => {
-    let found = known.get(moment_ms);
+    let found = cache.get(moment_ms);
     if (!found) {
       const wall = Temporal.Instant.from(ofMillis(moment_ms)).toZonedDateTimeISO(timezone);
       found = {
         day: wall.toPlainDate().toString() as CalendarDate,
         time: wall.toPlainTime().toString({ smallestUnit: "minute" }),
       };
-      known.set(moment_ms, found);
+      cache.set(moment_ms, found);
     }
     return found;
   };

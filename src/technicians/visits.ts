@@ -5,7 +5,7 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type TakenVisit, visit_max_ms } from "./time/availability.ts";
 import { between, type Interval } from "./time/interval.ts";
 
-/** Visits of open tickets on the boards: those that take a technician's time (§4.5). */
+/** Visits of open tickets that are not archived: those that make a technician unavailable (§4.5). */
 const takenVisits = prepareInOrg<{
   user_ids: string;
   after: Instant;
@@ -32,7 +32,7 @@ const takenVisits = prepareInOrg<{
     .orderBy("scheduled_at"),
 );
 
-/** The visits that take these technicians' time during a window, by their id and in order; but for one ticket's own. */
+/** The visits of these technicians that overlap a window, by user id, in order, without the ticket `except`. */
 export const visitsDuring = (
   db: OrgReader,
   user_ids: readonly string[],

@@ -4,15 +4,15 @@ import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { Interval } from "./time/interval.ts";
 
-/** A visit as a part of somebody's work. */
+/** A visit in a technician's workload. */
 export interface WorkVisit extends Interval {
-  /** Whether its ticket is open: then nobody else can have the technician. */
-  takes_time: boolean;
+  /** Whether the ticket is open, so that the technician is unavailable. */
+  is_blocking: boolean;
 }
 
 /**
- * One text for each technician, since a row of its own for each of 20,000 visits would take longer
- * than all else; from the index `tickets_by_technician` alone.
+ * The visits of each technician concatenated into one text, because returning 20,000 rows would take most of the
+ * request's time. Reads only the index `tickets_by_technician`.
  */
 const workTexts = prepareInOrg<{
   user_ids: string;
@@ -43,11 +43,10 @@ const workTexts = prepareInOrg<{
 );
 
 /**
- * The visits of these technicians that begin in a stretch of time, by their id and in order: the
- * work of their days, so done ones count, cancelled and archived ones do not. One ticket's own,
- * by its seq, is left out.
+ * The visits of these technicians that start in an interval, by user id, in order. Done visits count, cancelled
+ * and archived ones do not. The ticket with seq `except_seq` is left out.
  */
-export const workOf = (
+export const workloadOf = (
   db: OrgReader,
   user_ids: readonly string[],
   { from_ms, until_ms }: Interval,
@@ -57,7 +56,7 @@ export const workOf = (
     user_ids: JSON.stringify(user_ids),
     from: ofMillis(from_ms),
     until: ofMillis(until_ms),
-    // No ticket has it.
+    // -1 matches no ticket.
     except_seq: except_seq ?? -1,
   });
   return new Map(rows.map(({ id, visits }) => [id, read(visits)]));
@@ -70,11 +69,11 @@ const read = (text: string | null): WorkVisit[] => {
     visits.push({
       from_ms: (numbers[index] ?? 0) * 1000,
       until_ms: (numbers[index + 1] ?? 0) * 1000,
-      takes_time: numbers[index + 2] === 1,
+      is_blocking: numbers[index + 2] === 1,
     });
   return visits;
 };
 
-/** How many visits begin on a day. */
+/** The number of visits that start on a day. */
 export const jobsOn = (work: readonly WorkVisit[], day: Interval): number =>
   work.filter(({ from_ms }) => from_ms >= day.from_ms && from_ms < day.until_ms).length;

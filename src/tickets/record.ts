@@ -1,7 +1,7 @@
 import type { Actor } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
-import { noteBooking } from "../technicians/calendar/bookings.ts";
+import { recordBooking } from "../technicians/calendar/bookings.ts";
 import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
 import { ticketData, ticketEventScope } from "./event-data.ts";
@@ -33,7 +33,7 @@ export const recordNew = (
   const seq = insertTicket(tx, { ...row, position, assignees_count: assigned_users.length });
   const assigned = reassignment([], assigned_users);
   if (assigned) writeAssignees(tx, { ...row, seq }, assigned);
-  noteBooking(tx, null, row);
+  recordBooking(tx, null, row);
   const ticket = reload(tx, row.id);
   // Created straight into done or cancelled sends `ticket.created` only (decisions §5).
   const open = ticket.resolved_at === null && ticket.closed_at === null;
@@ -78,7 +78,7 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Chang
     reindexTexts(tx, before.seq, before.archived_at === null ? "live" : "archive");
   if (assigned) writeAssignees(tx, before, assigned);
   if (items) writeItems(tx, before, items);
-  noteBooking(tx, before, { ...before, ...values });
+  recordBooking(tx, before, { ...before, ...values });
   const after =
     assigned || names_of.some((id) => id in values)
       ? reload(tx, before.id)

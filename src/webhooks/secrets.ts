@@ -1,4 +1,4 @@
-import type { SecretPlace, Secrets } from "../secrets.ts";
+import type { SecretLocation, Secrets } from "../secrets.ts";
 
 /** An endpoint's secrets as they are stored, and whose they are. */
 interface Stored {
@@ -10,7 +10,7 @@ interface Stored {
 
 type Column = "secret" | "former_secret";
 
-const secretPlace = (column: Column, org_id: string, id: string): SecretPlace => ({
+const secretPlace = (column: Column, org_id: string, id: string): SecretLocation => ({
   column: `webhook_endpoints.${column}`,
   org_id,
   id,

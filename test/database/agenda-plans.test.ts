@@ -10,9 +10,9 @@ import type { UserAbility } from "../../src/shared/roles.ts";
 import { boardDay } from "../../src/technicians/agenda/board.ts";
 import { technicianDay } from "../../src/technicians/agenda/technician.ts";
 import {
-  otherVisitors,
+  otherTechnicians,
   unscheduledOf,
-  visitsSeenDuring,
+  visitsForCaller,
 } from "../../src/technicians/agenda/visits.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
@@ -49,7 +49,7 @@ const plansOf = (work: () => void): string[][] => {
 const bad = /SCAN (?!json_each|technician VIRTUAL|\d|CONSTANT|waiting)|TEMP B-TREE|AUTOMATIC/;
 
 test("visits are ranges of the asked technicians' own, on the boards and in the archive", () => {
-  const [plan = []] = plansOf(() => visitsSeenDuring(reader, caller(), [id], day, 200));
+  const [plan = []] = plansOf(() => visitsForCaller(reader, caller(), [id], day, 200));
   const steps = plan.join("\n");
   const range = "(org_id=? AND technician_id=? AND";
   expect(steps).toContain(
@@ -62,7 +62,7 @@ test("visits are ranges of the asked technicians' own, on the boards and in the 
 });
 
 test("who else visits for the board that day is read from an index alone", () => {
-  const [plan = []] = plansOf(() => otherVisitors(reader, id, [id], day));
+  const [plan = []] = plansOf(() => otherTechnicians(reader, id, [id], day));
   expect(plan[0]).toBe(
     "SEARCH tickets USING COVERING INDEX tickets_visits_by_board (org_id=? AND board_id=? AND scheduled_at>? AND scheduled_at<?)",
   );

@@ -7,7 +7,7 @@ import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { abilities } from "../../src/shared/abilities.ts";
-import { makeCalendar } from "../../src/technicians/calendar/token.ts";
+import { rotateCalendar } from "../../src/technicians/calendar/token.ts";
 import { saveProfile } from "../../src/technicians/profile/save.ts";
 import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";
 import { technicianViews } from "../../src/technicians/profile/view.ts";
@@ -74,7 +74,7 @@ test("one technician, and every change of them", () => {
   sqlite.writeNow((root) => {
     const tx = root.org(organization.id);
     saveProfile(tx, findPerson(tx, user_id), { color: "red", active: false });
-    makeCalendar(tx, user_id);
+    rotateCalendar(tx, user_id);
     const off = { starts_at: "2026-12-24T00:00:00Z", ends_at: "2026-12-27T00:00:00Z" };
     const { id } = addTimeOff(tx, organization.timezone, user_id, off);
     removeTimeOff(tx, findTimeOff(tx, user_id, id));

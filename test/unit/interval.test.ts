@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  common,
+  intersect,
   type Interval,
   overlap,
-  united,
-  without,
+  merge,
+  subtract,
 } from "../../src/technicians/time/interval.ts";
 
 const size = 40;
@@ -32,14 +32,14 @@ const expectApart = (intervals: readonly Interval[]): void => {
     expect(end).toBeGreaterThan(ends[index] ?? Number.NaN);
 };
 
-test("stretches united, in common and without others are the moments they should be", () => {
+test("merging, intersecting and subtracting intervals give the same moments as a simple model", () => {
   fc.assert(
     fc.property(stretches, stretches, (one, other) => {
       const [left, right] = [bits(one), bits(other)];
       for (const [found, expected] of [
-        [united(one), left],
-        [common(one, other), left.map((bit, at) => bit && right[at] === true)],
-        [without(one, other), left.map((bit, at) => bit && right[at] === false)],
+        [merge(one), left],
+        [intersect(one, other), left.map((bit, at) => bit && right[at] === true)],
+        [subtract(one, other), left.map((bit, at) => bit && right[at] === false)],
       ] as const) {
         expect(bits(found)).toEqual(expected);
         expectApart(found);
@@ -64,13 +64,13 @@ test("what is given stays as it is, and time without an end ends the search", ()
   fc.assert(
     fc.property(stretches, stretches, (one, other) => {
       const before = structuredClone({ one, other });
-      for (const result of [united(one), common(one, other), without(one, other)])
+      for (const result of [merge(one), intersect(one, other), subtract(one, other)])
         for (const each of result) each.until_ms += 1;
       expect({ one, other }).toEqual(before);
     }),
   );
   const always = [{ from_ms: Number.NEGATIVE_INFINITY, until_ms: Number.POSITIVE_INFINITY }];
-  expect(united(always)).toEqual(always);
-  expect(common(always, [{ from_ms: 1, until_ms: 2 }])).toEqual([{ from_ms: 1, until_ms: 2 }]);
-  expect(without(always, always)).toEqual([]);
+  expect(merge(always)).toEqual(always);
+  expect(intersect(always, [{ from_ms: 1, until_ms: 2 }])).toEqual([{ from_ms: 1, until_ms: 2 }]);
+  expect(subtract(always, always)).toEqual([]);
 });

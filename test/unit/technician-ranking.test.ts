@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Instant } from "../../src/clock/instant.ts";
-import { type Candidate, isAvailable, lackedSkills, rank } from "../../src/technicians/ranking.ts";
+import { type Candidate, isAvailable, missingSkillsOf, rank } from "../../src/technicians/ranking.ts";
 import type { Conflict } from "../../src/technicians/time/availability.ts";
 
 const window = { from_ms: 0, until_ms: 3_600_000 };
@@ -130,7 +130,7 @@ describe("for any candidates", () => {
           true,
         );
         const groups = ranked.map((each) =>
-          each.available ? 0 : lackedSkills(each).length === 0 ? 1 : 2,
+          each.available ? 0 : missingSkillsOf(each).length === 0 ? 1 : 2,
         );
         expect(groups).toEqual(groups.toSorted((a, b) => a - b));
         for (const { available, score } of ranked) expect(available).toBe(score > 50);

@@ -7,7 +7,7 @@ import {
   hoursOn,
   workingTime,
 } from "../../src/technicians/time/hours.ts";
-import { united } from "../../src/technicians/time/interval.ts";
+import { merge } from "../../src/technicians/time/interval.ts";
 import { WallClock } from "../../src/technicians/time/wall-clock.ts";
 import {
   aboutMidnight,
@@ -38,7 +38,7 @@ describe.each([...changes, ...odd_changes])("in %s around %s", (timezone, day) =
       fc.property(hours, range, stretchIn(minutes, aboutMidnight, 1440), (own, usual, window) => {
         const worked = minutes.worked(own, usual);
         const found = workingTime(hoursOf(own, usual), new WallClock(timezone), window);
-        expect(found).toEqual(united(found));
+        expect(found).toEqual(merge(found));
         for (const each of found)
           expect(each.until_ms > window.from_ms && each.from_ms < window.until_ms).toBe(true);
         const covered = minutes.covered(found);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Connection, Readable } from "../../database/connection.ts";
-import { keyIdOf, type SecretPlace, type Secrets } from "../../secrets.ts";
+import { keyIdOf, type SecretLocation, type Secrets } from "../../secrets.ts";
 
 /** A secret as it stands in the file. */
 export interface StoredSecret {
@@ -27,7 +27,7 @@ const columns: readonly RawBuilder<StoredSecret>[] = [
 export const storedSecrets = (db: Readable): StoredSecret[] =>
   columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
 
-export const secretPlace = ({ table, column, org_id, id }: StoredSecret): SecretPlace => ({
+export const secretPlace = ({ table, column, org_id, id }: StoredSecret): SecretLocation => ({
   column: `${table}.${column}`,
   org_id,
   id,

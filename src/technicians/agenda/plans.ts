@@ -2,33 +2,33 @@ import type { Caller } from "../../access/caller.ts";
 import { type CalendarDate, dateIn, type Instant, now, ofMillis } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
-import { hoursOn, sharedHours } from "../time/hours.ts";
+import { hoursOn, cachedByHours } from "../time/hours.ts";
 import { between, type Interval, minutesWithin } from "../time/interval.ts";
 import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";
 import type { DayVisit } from "./visits.ts";
 
-/** The day that is asked for, in the organization's timezone: today unless told. */
-export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
+/** The requested day in the organization's timezone; today by default. */
+export const resolveDay = ({ organization }: Caller, requested: CalendarDate | undefined) => {
   const clock = new WallClock(organization.timezone);
   const at = now();
-  const date = asked ?? dateIn(organization.timezone, at);
+  const date = requested ?? dateIn(organization.timezone, at);
   return { clock, date, day: clock.whole(date), at };
 };
 
-export type TheDay = ReturnType<typeof theDay>;
+export type PlanDay = ReturnType<typeof resolveDay>;
 
-/** Those of which the caller may see more than when they are. */
+/** The visits whose tickets the caller may see. Of the others, only the times are shown. */
 export const visible = (visits: ReadonlyMap<string, DayVisit[]>): DayVisit[] =>
   [...visits.values()].flatMap((each) => each.filter(({ is_visible }) => is_visible));
 
-export const dayView = ({ organization }: Caller, { date, day }: TheDay) => ({
+export const dayView = ({ organization }: Caller, { date, day }: PlanDay) => ({
   date,
   timezone: organization.timezone,
-  day: stretchView(day),
+  day: intervalView(day),
 });
 
-const stretchView = ({ from_ms, until_ms }: Interval): { from: Instant; until: Instant } => ({
+const intervalView = ({ from_ms, until_ms }: Interval): { from: Instant; until: Instant } => ({
   from: ofMillis(from_ms),
   until: ofMillis(until_ms),
 });
@@ -38,15 +38,15 @@ export const plansOf = (
   db: OrgReader,
   caller: Caller,
   technicians: readonly Technician[],
-  { clock, date, day }: TheDay,
+  { clock, date, day }: PlanDay,
   visits: ReadonlyMap<string, DayVisit[]>,
   view: PlanView,
 ) => {
   const ids = technicians.map(({ id }) => id);
   const time_off = timeOffOf(db, ids, ofMillis(day.from_ms));
   const { working_day } = caller.organization;
-  const hoursThen = sharedHours(working_day, (hours) =>
-    hoursOn(hours, clock, date).map(stretchView),
+  const hoursThen = cachedByHours(working_day, (hours) =>
+    hoursOn(hours, clock, date).map(intervalView),
   );
   return technicians.map((technician) => {
     const own = visits.get(technician.id) ?? [];

@@ -6,12 +6,12 @@ import { pathId } from "../../http/contract/path-id.ts";
 import { findTechnician } from "../queries.ts";
 import { boardDay } from "./board.ts";
 import { technicianDay } from "./technician.ts";
-import { checkReadsAgenda } from "./who-reads.ts";
+import { checkAgendaAccess } from "./check-access.ts";
 import { agenda_query, BoardAgenda, board_agenda_query, TechnicianAgenda } from "./wire.ts";
 
 const common = { tag: "Technicians", add_on: "ticketing" } as const;
 
-/** Day plans (decisions §4). A board's stands before `/:id`, whose pattern it would meet, too. */
+/** Decisions §4. `/agenda` comes before `/:id`, which would match it. */
 export const agendaOperations = [
   list(
     "/v1/ticket-technicians/agenda",
@@ -42,7 +42,7 @@ export const agendaOperations = [
         "People read their own day with `tickets:read`; other people's days need `tickets:schedule` or `technicians:manage`. Contains the open and done visits that overlap `date` (default: today) in the organization's timezone, in order. Visits of tickets that the caller may not see only appear as `busy`. `hours` are the working hours within the day. The `reason` of time off is only visible to `technicians:manage` and to the technician.",
       query: agenda_query,
       find: (db, caller, params) => {
-        checkReadsAgenda(caller, params.id);
+        checkAgendaAccess(caller, params.id);
         return findTechnician(db, pathId(params));
       },
       answers: { 200: TechnicianAgenda },

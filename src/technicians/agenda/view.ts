@@ -3,21 +3,21 @@ import { dueAt } from "../../clock/sla.ts";
 import type { ChecklistMark } from "../../job-types/checklist.ts";
 import { type ChecklistEntry, checklistOf, requiredSkills } from "../../job-types/queries.ts";
 import { ticketNumber } from "../../shared/ticket-number.ts";
-import type { PlannedJobType, PointedTo } from "./queries.ts";
+import type { PlannedJobType, References } from "./queries.ts";
 import type { DayVisit, PlannedTicket } from "./visits.ts";
 
-/** Shows tickets as they stand in a plan. What many of them share is made once. */
+/** Converts the tickets of a plan to JSON. Job types and checklists are converted once and shared. */
 export class PlanView {
   private readonly job_types = new Map<string, ReturnType<typeof jobTypeView>>();
   private readonly checklists = new Map<string, ReturnType<typeof checklistView>>();
 
   constructor(
-    private readonly known: PointedTo,
+    private readonly references: References,
     private readonly now: Instant,
   ) {}
 
   ticket(row: PlannedTicket) {
-    const { clients, boards, columns } = this.known;
+    const { clients, boards, columns } = this.references;
     const status = columns.get(row.column_id) ?? "";
     const job_type = this.jobType(row.job_type_id);
     return {
@@ -49,7 +49,7 @@ export class PlanView {
   }
 
   private jobType(id: string | null) {
-    const row = id === null ? undefined : this.known.job_types.get(id);
+    const row = id === null ? undefined : this.references.job_types.get(id);
     if (!row) return null;
     const view = this.job_types.get(row.id) ?? jobTypeView(row);
     this.job_types.set(row.id, view);
@@ -75,7 +75,7 @@ const jobTypeView = (row: PlannedJobType) => ({
   entries: checklistOf(row),
 });
 
-/** The tasks that the ticket has, as its job type words them: those that it gained since cannot be marked. */
+/** The ticket's tasks with the job type's labels. Tasks added to the job type later are left out. */
 const checklistView = (entries: readonly ChecklistEntry[], state: string) => {
   const marks = JSON.parse(state) as ChecklistMark[];
   return entries.flatMap(({ id, label, required }) => {

@@ -17,8 +17,8 @@ import { compare } from "../queries.ts";
 import { visit_max_ms } from "../time/availability.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** What a plan of visits shows of a ticket; its description up to so many characters. */
-const planned = (description_max: RawBuilder<number>) =>
+/** The columns of a ticket in a plan; the description is cut at `description_max` characters. */
+const ticketColumns = (description_max: RawBuilder<number>) =>
   [
     "tickets.id",
     "tickets.version",
@@ -41,7 +41,7 @@ const planned = (description_max: RawBuilder<number>) =>
     "tickets.created_at",
   ] as const;
 
-type DayAsk = {
+type DayQuery = {
   user_ids: string;
   after: Instant;
   from: Instant;
@@ -50,14 +50,14 @@ type DayAsk = {
 } & BoundScope;
 
 /**
- * The visits of a day, in the halves of the index that each is in: those on the boards, and those done
- * and archived. A cross join is done in this order: each technician's are sought, however SQLite counts.
+ * The visits of a day, from the two partial indexes: those on the boards, and those done and archived. The cross
+ * join makes SQLite look up each technician's visits, whatever its statistics suggest.
  */
-const visitsOfDay = prepareInOrg<DayAsk>()((param) => {
+const visitsOfDay = prepareInOrg<DayQuery>()((param) => {
   const visits = build
     .selectFrom(sql<{ value: string }>`json_each(${param("user_ids")})`.as("technician"))
     .crossJoin("tickets")
-    .select(planned(param("description_max")))
+    .select(ticketColumns(param("description_max")))
     .select([
       sql<string>`tickets.technician_id`.as("technician_id"),
       sql<Instant>`tickets.scheduled_at`.as("scheduled_at"),
@@ -79,7 +79,7 @@ const visitsOfDay = prepareInOrg<DayAsk>()((param) => {
   return live.unionAll(done);
 });
 
-/** A ticket as a plan of visits reads it. */
+/** A ticket in a plan. */
 export type PlannedTicket = Omit<
   RowOf<typeof visitsOfDay>,
   "technician_id" | "scheduled_at" | "scheduled_until" | "is_visible"
@@ -90,16 +90,15 @@ export interface DayVisit extends PlannedTicket {
   technician_id: string;
   scheduled_at: Instant;
   scheduled_until: Instant;
-  /** Whether the caller may see more of it than when it is. */
+  /** Whether the caller may see its ticket. Otherwise only the times are shown. */
   is_visible: boolean;
 }
 
 /**
- * What these technicians visit, or visited, during a stretch of time, by their id and in order; a
- * description is cut at so many characters. What was cancelled, or archived unless it was done, is
- * not there.
+ * The visits of these technicians that overlap an interval, by technician, in order of time. Cancelled visits and
+ * archived ones that were not done are left out.
  */
-export const visitsSeenDuring = (
+export const visitsForCaller = (
   db: OrgReader,
   caller: Caller,
   user_ids: readonly string[],
@@ -124,7 +123,7 @@ export const visitsSeenDuring = (
   return found;
 };
 
-/** Who goes first, and of two at once the older ticket. */
+/** By start; at the same time, the older ticket first. */
 const byTime = (one: DayVisit, other: DayVisit): number => {
   if (one.scheduled_at !== other.scheduled_at)
     return one.scheduled_at < other.scheduled_at ? -1 : 1;
@@ -133,7 +132,7 @@ const byTime = (one: DayVisit, other: DayVisit): number => {
 
 const visitorsOfBoard = prepareInOrg<{
   board_id: string;
-  known: string;
+  excluded: string;
   after: Instant;
   from: Instant;
   before: Instant;
@@ -150,19 +149,19 @@ const visitorsOfBoard = prepareInOrg<{
     .where(sql<boolean>`status_category <> 'cancelled'`)
     .where(sql<boolean>`(archived_at is null or status_category = 'done')`)
     .where("technician_id", "is not", null)
-    .where("technician_id", "not in", eachOf(param("known"))),
+    .where("technician_id", "not in", eachOf(param("excluded"))),
 );
 
-/** Who else than those who are `known` has a visit of this board in the same sense. */
-export const otherVisitors = (
+/** The technicians with a visit of this board in an interval, except the `excluded` ones. */
+export const otherTechnicians = (
   db: OrgReader,
   board_id: string,
-  known: readonly string[],
+  excluded: readonly string[],
   { from_ms, until_ms }: Interval,
 ): string[] => {
   const rows = db.all(visitorsOfBoard, {
     board_id,
-    known: JSON.stringify(known),
+    excluded: JSON.stringify(excluded),
     after: ofMillis(from_ms - visit_max_ms),
     from: ofMillis(from_ms),
     before: ofMillis(until_ms),
@@ -170,18 +169,18 @@ export const otherVisitors = (
   return [...new Set(rows.map(({ technician_id }) => technician_id))];
 };
 
-/** More that wait are counted as so many. */
+/** Where counting stops. */
 const counted_max = 100_000;
 
-/** The expressions of the indexes `tickets_unscheduled_by_…`, word for word. A paused SLA has no deadline. */
+/** Must match the expressions of the indexes `tickets_unscheduled_by_…` exactly. A paused SLA has no deadline. */
 const severity = sql<number>`instr('low,medium,high,critical', priority)`;
 const due_date = sql<string>`coalesce(due_date, '~')`;
 const deadline = sql<string>`coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')`;
 
 /**
- * The open tickets of a board that have no visit, as far as the caller sees them: the `limit` most
- * urgent ones in order (by priority, then by what is due first, the due date's end in the organization's
- * timezone or the SLA's deadline, then the oldest), and how many there are.
+ * The most urgent `limit` open tickets of a board without a visit that the caller may see, and the total number.
+ * Ordered by priority, then by the earlier of due date (end of day in the organization's timezone) and SLA
+ * deadline, then oldest first.
  */
 export const unscheduledOf = (
   db: OrgReader,
@@ -196,41 +195,41 @@ export const unscheduledOf = (
     .where("tickets.board_id", "=", board_id)
     .where("tickets.technician_id", "is", null)
     .where(sql<boolean>`tickets.status_category not in ('done', 'cancelled')`);
-  const seen =
+  const visible =
     own_user_id === null
       ? waiting
-      : // The plus has SQLite keep to the order of the index.
+      : // The `+` keeps SQLite on the index that gives the order.
         waiting.where(sql<number>`+tickets.seq`, "in", ownTickets(db, "live", own_user_id));
-  // The most urgent ones are among the first of either index.
-  const found = [due_date, deadline].flatMap((pressing) =>
+  // The most urgent tickets are among the first `limit` of one of the two indexes.
+  const found = [due_date, deadline].flatMap((due_column) =>
     db.all(
-      seen
-        .select(planned(sql`${description_max}`))
+      visible
+        .select(ticketColumns(sql`${description_max}`))
         .select(["tickets.seq", severity.as("severity"), deadline.as("deadline")])
         .orderBy(severity, "desc")
-        .orderBy(pressing)
+        .orderBy(due_column)
         .orderBy("tickets.seq")
         .limit(limit),
     ),
   );
   const { timezone } = caller.organization;
   const rows = [...new Map(found.map((row) => [row.seq, row])).values()]
-    .map((row) => ({ ...row, due: dueFirst(row, timezone) }))
+    .map((row) => ({ ...row, due: earliestDeadline(row, timezone) }))
     .sort(
       (one, other) =>
         other.severity - one.severity || compare(one.due, other.due) || one.seq - other.seq,
     )
     .slice(0, limit);
   if (rows.length < limit) return { rows, total: rows.length };
-  const counted = seen.select(sql`1`.as("one")).limit(counted_max);
+  const counted = visible.select(sql`1`.as("one")).limit(counted_max);
   const total = db.first(
     build.selectFrom(counted.as("waiting")).select((of) => of.fn.countAll<number>().as("total")),
   );
   return { rows, total: total?.total ?? 0 };
 };
 
-/** The earlier of the due date's end and the SLA's deadline; `~`, which sorts last, when there is neither. */
-const dueFirst = (
+/** The earlier of the end of the due date and the SLA deadline; `~`, which sorts last, without either. */
+const earliestDeadline = (
   { due_date: day, deadline: sla_due_at }: { due_date: CalendarDate | null; deadline: string },
   timezone: string,
 ): string => {

@@ -24,7 +24,7 @@ export const board_agenda_query = { board_id: uuid(), date: day() };
 
 const nullableText = () => v.nullable(v.string());
 const moment = () => v.nullable(instantField());
-const stretch = () => v.object({ from: instantField(), until: instantField() });
+const interval = () => v.object({ from: instantField(), until: instantField() });
 
 const planned = {
   id: uuid(),
@@ -96,14 +96,14 @@ const plan = {
     skills: v.array(v.string()),
     active: v.boolean(),
   }),
-  hours: v.pipe(v.array(stretch()), v.description("Working hours within the day")),
+  hours: v.pipe(v.array(interval()), v.description("Working hours within the day")),
   time_off: v.pipe(v.array(TimeOff), v.description("Every entry that overlaps the day, in full")),
   visits: v.pipe(
     v.array(PlannedVisit),
     v.description("In order; visits over midnight are shown in full"),
   ),
   busy: v.pipe(
-    v.array(stretch()),
+    v.array(interval()),
     v.description("Times of visits of tickets that the caller may not see"),
   ),
   booked_minutes: v.pipe(
@@ -115,7 +115,7 @@ const plan = {
 const the_day = {
   date: dateField(),
   timezone: v.string(),
-  day: v.pipe(stretch(), v.description("The start of the day and of the next day")),
+  day: v.pipe(interval(), v.description("The start of the day and of the next day")),
 };
 
 /** A technician's day. */

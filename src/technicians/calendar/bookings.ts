@@ -4,9 +4,9 @@ import type { OrgTx } from "../../database/org.ts";
 import type { TechnicianBookingsTable } from "../../database/tables/technicians.ts";
 import type { Category } from "../../shared/categories.ts";
 import { isOnCalendar } from "../visit-kinds.ts";
-import { startCalendar } from "./token.ts";
+import { ensureCalendar } from "./token.ts";
 
-/** What a booking is told from: a ticket before or after a change. */
+/** The fields of a ticket that determine its booking. */
 export interface BookedTicket {
   id: string;
   technician_id: string | null;
@@ -23,7 +23,7 @@ interface Booking {
   scheduled_until: Instant;
 }
 
-/** The visit that takes place, or took place; null for one that will not. */
+/** The ticket's visit; null if it has none or was cancelled. */
 const bookingOf = (ticket: BookedTicket): Booking | null => {
   const { technician_id, scheduled_at, scheduled_until } = ticket;
   return technician_id && scheduled_at && scheduled_until && isOnCalendar(ticket)
@@ -31,11 +31,13 @@ const bookingOf = (ticket: BookedTicket): Booking | null => {
     : null;
 };
 
-/** Keeps, for the technicians' calendars, what a change of a ticket does to its visit; null before: it is new. */
-export const noteBooking = (tx: OrgTx, before: BookedTicket | null, after: BookedTicket): void => {
-  const [was, is] = [before && bookingOf(before), bookingOf(after)];
-  if (was && was.technician_id !== is?.technician_id) cancelBooking(tx, after.id, was);
-  if (is && !isSame(was, is)) saveBooking(tx, after.id, is, !isSame(before, after));
+/** Updates the technicians' calendars after a change of a ticket. `before` is null for a new ticket. */
+export const recordBooking = (tx: OrgTx, before: BookedTicket | null, after: BookedTicket): void => {
+  const [old_booking, new_booking] = [before && bookingOf(before), bookingOf(after)];
+  if (old_booking && old_booking.technician_id !== new_booking?.technician_id)
+    cancelBooking(tx, after.id, old_booking);
+  if (new_booking && !isSame(old_booking, new_booking))
+    saveBooking(tx, after.id, new_booking, !isSame(before, after));
 };
 
 const isSame = (
@@ -50,7 +52,7 @@ const cancelBooking = (tx: OrgTx, ticket_id: string, { technician_id }: Booking)
   updateBooking(tx, ticket_id, technician_id, { cancelled: 1, updated_at: tx.now });
 };
 
-/** A visit that takes place again, as its ticket was opened again, was not booked anew. */
+/** `booked_at` stays if the visit only reappears because its ticket was reopened. */
 const saveBooking = (
   tx: OrgTx,
   ticket_id: string,
@@ -62,10 +64,10 @@ const saveBooking = (
   if (updateBooking(tx, ticket_id, technician_id, { ...values, ...booked }) > 0) return;
   const first = { user_id: technician_id, ticket_id, sequence: 0, booked_at: tx.now };
   tx.insert("technician_bookings", { ...first, ...values });
-  startCalendar(tx, technician_id);
+  ensureCalendar(tx, technician_id);
 };
 
-/** Each change of what a calendar shows has the next sequence number. Returns how many rows there were. */
+/** Increments `sequence`, as calendars expect for every change. Returns the number of updated rows. */
 const updateBooking = (
   tx: OrgTx,
   ticket_id: string,

@@ -5,12 +5,12 @@ import { ticketNumber } from "../../shared/ticket-number.ts";
 import { clean } from "./text.ts";
 import type { BookedVisit, VisitText } from "./visits.ts";
 
-/** Characters of a ticket's description: the rest is in the ticket. */
+/** Characters of a ticket's description in the event. */
 export const description_max = 1000;
 
 /**
- * A visit as an event of RFC 5545. One that will not take place tells no more than the number of its
- * ticket: it may be another's by now.
+ * A visit as an event of RFC 5545. A cancelled one only contains the ticket's number, because the technician may
+ * no longer have access to the ticket.
  */
 export const eventOf = (
   user_id: string,
@@ -21,7 +21,7 @@ export const eventOf = (
   ...(visit.cancelled === 1 || !text ? cancelled(visit) : confirmed(visit, text)),
 });
 
-/** The same over every change of the ticket, and another one for each technician whom it was booked for. */
+/** Constant across changes of the ticket, and different for each technician. */
 const uidOf = (ticket_id: string, user_id: string): string =>
   `${ticket_id}.${user_id.replaceAll("-", "")}`;
 
@@ -35,7 +35,7 @@ const coreOf = (
   end: dateOf(scheduled_until),
 });
 
-/** Says so in its title, too: some calendars show every event as if it took place. */
+/** The title also says "Cancelled", because some calendars ignore the status. */
 const cancelled = (visit: BookedVisit) => ({
   status: ICalEventStatus.CANCELLED,
   transparency: ICalEventTransparency.TRANSPARENT,
@@ -44,7 +44,7 @@ const cancelled = (visit: BookedVisit) => ({
 });
 
 const confirmed = (visit: BookedVisit, text: VisitText) => {
-  const location = clean(placeOf(text));
+  const location = clean(addressOf(text));
   const job_type = clean(visit.job_type_name ?? "");
   return {
     status: ICalEventStatus.CONFIRMED,
@@ -62,14 +62,16 @@ const changedAt = (moment: Instant) => ({ stamp: dateOf(moment), lastModified: d
 
 const latest = (a: Instant, b: Instant | null): Instant => (b !== null && b > a ? b : a);
 
-/** What the address has between its commas is not said once more. */
-const placeOf = ({ address, building, street, zone, city }: VisitText): string => {
-  const said = new Set(address?.split(",").map((part) => foldCase(part.trim())));
-  const parts = [building, street, zone, city].filter((part) => part && !said.has(foldCase(part)));
+/** The client's address; building, street, zone and city are added unless `address` already contains them. */
+const addressOf = ({ address, building, street, zone, city }: VisitText): string => {
+  const present = new Set(address?.split(",").map((part) => foldCase(part.trim())));
+  const parts = [building, street, zone, city].filter(
+    (part) => part && !present.has(foldCase(part)),
+  );
   return [address, ...parts].filter(Boolean).join(", ");
 };
 
-/** Rounded to a step of eleven centimetres, so that no number is written with an exponent. */
+/** Rounded to 6 decimals (11 cm), so that no number is written with an exponent. */
 const geoOf = ({ latitude, longitude }: VisitText) =>
   latitude === null || longitude === null
     ? null
@@ -80,11 +82,11 @@ const descriptionOf = ({ name, phone_number, reference, description }: VisitText
     ...(name ? [`Client: ${name}`] : []),
     ...(phone_number ? [`Phone: ${phone_number}`] : []),
     ...(reference ? [`Reference: ${reference}`] : []),
-    ...(description ? [cut(description)] : []),
+    ...(description ? [truncate(description)] : []),
   ].join("\n");
 
-/** One character more than fits was asked for. */
-const cut = (description: string): string => {
+/** Expects up to `description_max + 1` characters, and marks a longer text with `…`. */
+const truncate = (description: string): string => {
   const characters = [...description];
   return characters.length > description_max
     ? `${characters.slice(0, description_max).join("")}…`

@@ -3,7 +3,6 @@ import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { notFound } from "../../refusal.ts";
 
-/** Whose calendar it is. */
 export interface CalendarOwner {
   org_id: string;
   user_id: string;
@@ -11,7 +10,7 @@ export interface CalendarOwner {
   organization_name: string;
 }
 
-/** A link that is not revoked, of somebody who takes visits in an organization that has tickets. */
+/** Only addresses that are not revoked, of active technicians in an organization with ticketing enabled. */
 const calendarByToken = prepare<{ token_hash: string }>()((param) =>
   build
     .selectFrom("technician_calendars as calendar")
@@ -45,8 +44,8 @@ const token_length = 43;
 const suffix = ".ics";
 
 /**
- * The calendar whose file's name is a token with `.ics`; else 404, after one hash and one look at an
- * index, whatever was sent. What is too long is cut to a length that no token has.
+ * The calendar of a file name `<token>.ics`, otherwise 404. Always costs one hash and one index lookup, so that
+ * its time reveals nothing. A text that is too long is cut to a length that no token has.
  */
 export const findCalendar = (sqlite: Sqlite, file: string): CalendarOwner => {
   const sent = file.endsWith(suffix) ? file.slice(0, -suffix.length) : "";

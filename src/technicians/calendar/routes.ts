@@ -17,12 +17,16 @@ export const calendarOperation = link(
     tag: "Calendars",
     media_type,
     answers: { 200: null, 304: null },
-    // To the router the whole segment is the parameter.
+    // The router takes the whole path segment as the parameter.
     find: (sqlite, params) => findCalendar(sqlite, params["token.ics"] ?? ""),
   },
   ({ db, subject, etags }): Answer<200, Uint8Array<ArrayBuffer>> | Answer<304, null> => {
-    const { version, feed } = calendarFeed(db, { owner: subject, now: now(), known: etags });
-    // The version is of what the feed is made of, not of its bytes: it is a weak one.
+    const { version, feed } = calendarFeed(db, {
+      owner: subject,
+      now: now(),
+      cached_versions: etags,
+    });
+    // Weak, because the version is computed from the feed's inputs and not from its bytes.
     const headers = { ETag: `W/"${version}"` };
     if (feed === null) return { status: 304, body: null, headers };
     const body = new TextEncoder().encode(feed);

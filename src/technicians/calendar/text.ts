@@ -1,6 +1,6 @@
 /**
- * With one kind of line end, and without what a text of RFC 5545 may not hold: control characters, but
- * for tabs. Line ends come first, so that nothing between two of them makes one of both.
+ * Normalizes line breaks and removes the control characters that RFC 5545 forbids (all except tabs). Line breaks
+ * come first, so that removing a character between CR and LF does not join them.
  */
 export const clean = (text: string): string =>
   text
@@ -8,7 +8,7 @@ export const clean = (text: string): string =>
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{Cc}\t\n]/gu, "");
 
-/** A text as it stands in a line (RFC 5545, 3.3.11). */
+/** Escapes a text value (RFC 5545, 3.3.11). */
 export const escaped = (text: string): string =>
   clean(text)
     .replaceAll(/[\\;,]/g, "\\$&")

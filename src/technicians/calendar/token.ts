@@ -4,28 +4,28 @@ import { hashSecret } from "../../access/secrets.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { TechnicianCalendarsTable } from "../../database/tables/technicians.ts";
-import type { SecretPlace } from "../../secrets.ts";
+import type { SecretLocation } from "../../secrets.ts";
 
 const token_bytes = 32;
 
-/** Gives a technician's calendar a new token, which ends a former one. Returns it. */
-export const makeCalendar = (tx: OrgTx, user_id: string): string => {
+/** Replaces the token of a technician's calendar, or creates it. Returns the token. */
+export const rotateCalendar = (tx: OrgTx, user_id: string): string => {
   const token = randomBytes(token_bytes).toString("base64url");
   const sealed = tx.secrets.seal(token, placeOf(tx, user_id));
   save(tx, user_id, { token: sealed, token_hash: hashSecret(token) });
   return token;
 };
 
-/** Gives a technician a calendar who never had one: a revoked one stays so. */
-export const startCalendar = (tx: OrgTx, user_id: string): void => {
-  if (!tx.first(calendarOf, { user_id })) makeCalendar(tx, user_id);
+/** Creates a calendar for a technician who never had one. A revoked one stays revoked. */
+export const ensureCalendar = (tx: OrgTx, user_id: string): void => {
+  if (!tx.first(calendarOf, { user_id })) rotateCalendar(tx, user_id);
 };
 
-/** Ends the address of a technician's calendar. */
+/** Revokes the address of a technician's calendar. */
 export const revokeCalendar = (tx: OrgTx, user_id: string): void =>
   save(tx, user_id, { token: null, token_hash: null });
 
-const placeOf = ({ org_id }: OrgReader, user_id: string): SecretPlace => ({
+const placeOf = ({ org_id }: OrgReader, user_id: string): SecretLocation => ({
   column: "technician_calendars.token",
   org_id,
   id: user_id,
@@ -57,7 +57,7 @@ const tokens = prepareInOrg<{ user_ids: string }>()((param) =>
     .where("user_id", "in", eachOf(param("user_ids"))),
 );
 
-/** The tokens of these people's calendars, by their id; none of who has no calendar. */
+/** The calendar tokens of these people, by user id. People without a calendar are left out. */
 export const calendarTokensOf = (db: OrgReader, user_ids: readonly string[]): Map<string, string> =>
   new Map(
     db

@@ -56,12 +56,12 @@ const pastBookings = prepareInOrg<{
     .limit(param("most")),
 );
 
-/** A visit as a technician's calendar tells of it; `version` and `client_version` say whether its texts have changed. */
+/** A visit in a technician's calendar. `version` and `client_version` change with its texts. */
 export type BookedVisit = RowOf<typeof comingBookings>;
 
 /**
- * A technician's visits, cancelled ones too, that end after a moment: those to come, the next first, then
- * those that are over, the latest first.
+ * A technician's visits that end after `after`, including cancelled ones: upcoming ones by time, then past ones,
+ * latest first. At most `most`.
  */
 export const bookedVisits = (
   db: OrgReader,
@@ -103,10 +103,9 @@ const textsOfVisits = prepareInOrg<{ ticket_ids: string; description_max: number
     .where("ticket.id", "in", eachOf(param("ticket_ids"))),
 );
 
-/** What a technician is told of a job and its client; the description up to so many characters. */
+/** The texts of a visit's ticket and client; the description is cut at `description_max` characters. */
 export type VisitText = RowOf<typeof textsOfVisits>;
 
-/** What is told of these tickets, by their id. */
 export const visitTexts = (
   db: OrgReader,
   ticket_ids: readonly string[],

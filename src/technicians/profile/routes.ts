@@ -5,7 +5,7 @@ import { created, noContent, ok } from "../../http/contract/answer.ts";
 import type { KeyUsage } from "../../http/contract/key-usage.ts";
 import { del, get, type Params, post, put } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
-import { makeCalendar, revokeCalendar } from "../calendar/token.ts";
+import { rotateCalendar, revokeCalendar } from "../calendar/token.ts";
 import {
   findPerson,
   findTechnician,
@@ -15,7 +15,7 @@ import {
 } from "../queries.ts";
 import { saveProfile } from "./save.ts";
 import { addTimeOff, removeTimeOff } from "./time-off.ts";
-import { type Sight, technicianView, technicianViews } from "./view.ts";
+import { type TechnicianViewOptions, technicianView, technicianViews } from "./view.ts";
 import {
   Technician,
   TechnicianChanges,
@@ -29,25 +29,25 @@ const common = { tag: "Technicians", add_on: "ticketing" } as const;
 
 const find = (db: OrgReader, _caller: Caller, params: Params) => findTechnician(db, pathId(params));
 
-/** What an operation needs to show a technician. */
-interface ViewContext {
+/** The parts of a request that the JSON of a technician depends on. */
+interface RequestContext {
   caller: Caller;
   url(): URL;
   usage: KeyUsage;
 }
 
-const sightOf = ({ caller, url, usage }: ViewContext, at = now()): Sight => ({
+const viewOptions = ({ caller, url, usage }: RequestContext, at = now()): TechnicianViewOptions => ({
   caller,
   now: at,
   url: url(),
   recordShownCalendars: usage.recordShownCalendars,
 });
 
-/** The technician as they are after a change. */
-const after = ({ tx, subject, ...context }: ViewContext & { tx: OrgTx; subject: Row }) =>
-  technicianView(tx, findTechnician(tx, subject.id), sightOf(context, tx.now));
+/** The technician's JSON after a change. */
+const after = ({ tx, subject, ...context }: RequestContext & { tx: OrgTx; subject: Row }) =>
+  technicianView(tx, findTechnician(tx, subject.id), viewOptions(context, tx.now));
 
-/** §4.4 and decisions §4: who can be sent, and when. */
+/** §4.4 and decisions §4. */
 export const technicianOperations = [
   get(
     "/v1/ticket-technicians",
@@ -62,7 +62,7 @@ export const technicianOperations = [
       answers: { 200: TechnicianList },
     },
     ({ db, query, ...context }) =>
-      ok(technicianViews(db, listTechnicians(db, context.caller, query), sightOf(context))),
+      ok(technicianViews(db, listTechnicians(db, context.caller, query), viewOptions(context))),
   ),
 
   get(
@@ -76,7 +76,7 @@ export const technicianOperations = [
       find,
       answers: { 200: Technician },
     },
-    ({ db, subject, ...context }) => ok(technicianView(db, subject, sightOf(context))),
+    ({ db, subject, ...context }) => ok(technicianView(db, subject, viewOptions(context))),
   ),
 
   put(
@@ -167,7 +167,7 @@ export const technicianOperations = [
       answers: { 200: Technician },
     },
     ({ tx, caller, subject, url, usage }) => {
-      makeCalendar(tx, subject.id);
+      rotateCalendar(tx, subject.id);
       return ok(after({ tx, caller, subject, url, usage }));
     },
   ),

@@ -4,13 +4,13 @@ import { refuseField } from "../../refusal.ts";
 import { type TimeOff, timeOffOf } from "../queries.ts";
 import type { TimeOffInput } from "./wire.ts";
 
-/** A stretch of time off; longer is a profile that is switched off. */
+/** For a longer absence, deactivate the profile. */
 const longest_seconds = 366 * 24 * 60 * 60;
 
-/** What each check of a visit may have to look at. */
+/** Limits the work of checking a visit. */
 const upcoming_max = 100;
 
-/** Adds time off; visits that are booked in it stay. Returns the entry. */
+/** Adds time off. Visits booked in it stay. Returns the entry. */
 export const addTimeOff = (
   tx: OrgTx,
   timezone: string,
@@ -23,19 +23,19 @@ export const addTimeOff = (
   if (seconds <= 0) throw refuseField("ends_at", "must be after starts_at");
   if (seconds > longest_seconds)
     throw refuseField("ends_at", "must be at most 366 days after starts_at");
-  const known = timeOffOf(tx, [user_id], tx.now).get(user_id) ?? [];
-  if (known.length >= upcoming_max)
+  const existing = timeOffOf(tx, [user_id], tx.now).get(user_id) ?? [];
+  if (existing.length >= upcoming_max)
     throw refuseField("starts_at", `has at most ${upcoming_max} current and upcoming entries`);
   const entry = { id: Bun.randomUUIDv7(), starts_at, ends_at, reason: input.reason || null };
   tx.insert("technician_time_off", { user_id, ...entry, created_at: tx.now });
   return entry;
 };
 
-/** The schema has read it, in the timezones that are the farthest from UTC. */
+/** The cast is safe: the schema has parsed the text, in the timezones farthest from UTC. */
 const momentOf = (text: string, timezone: string): Instant =>
   parseInstant(text, timezone) as Instant;
 
-/** Takes time off back, also one that is over. */
+/** Deletes time off, including past entries. */
 export const removeTimeOff = (tx: OrgTx, id: string): void => {
   tx.run(tx.delete("technician_time_off").where("id", "=", id));
 };

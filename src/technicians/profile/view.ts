@@ -7,13 +7,12 @@ import { notFound } from "../../refusal.ts";
 import { calendarTokensOf } from "../calendar/token.ts";
 import { type Technician, timeOffOf } from "../queries.ts";
 
-/** What a profile shows beside what the technician is. */
-export interface Sight {
+export interface TechnicianViewOptions {
   caller: Caller;
   now: Instant;
-  /** An address of this service, as the outside sees it. */
+  /** Any public URL of this service; only its origin is used. */
   url: URL;
-  /** Notes which addresses of calendars the caller is shown: tokens by user id. */
+  /** Records the calendar addresses shown to the caller: tokens by user id. */
   recordShownCalendars(tokens: ReadonlyMap<string, string>): void;
 }
 
@@ -31,18 +30,18 @@ const membershipsOfBoards = prepareInOrg<{ user_ids: string }>()((param) =>
     .orderBy("member.board_id"),
 );
 
-/** Technicians as this caller is answered: three statements for however many. */
+/** Technicians as JSON for this caller, in three statements. */
 export const technicianViews = (
   db: OrgReader,
   technicians: readonly Technician[],
-  { caller, now, url, recordShownCalendars }: Sight,
+  { caller, now, url, recordShownCalendars }: TechnicianViewOptions,
 ) => {
   const ids = technicians.map(({ id }) => id);
   const boards = boardsOf(db, ids, caller);
   const time_off = timeOffOf(db, ids, now);
   const tokens = calendarTokensOf(
     db,
-    ids.filter((id) => seesCalendar(caller, id)),
+    ids.filter((id) => maySeeCalendar(caller, id)),
   );
   recordShownCalendars(tokens);
   return technicians.map(({ has_profile: _, holds_own_tickets: __, ...technician }) => {
@@ -61,14 +60,14 @@ type TechnicianView = ReturnType<typeof technicianViews>[number];
 export const technicianView = (
   db: OrgReader,
   technician: Technician,
-  sight: Sight,
+  options: TechnicianViewOptions,
 ): TechnicianView => {
-  const [view] = technicianViews(db, [technician], sight);
+  const [view] = technicianViews(db, [technician], options);
   if (!view) throw notFound();
   return view;
 };
 
-/** The boards of each of these people that the caller can open, by their id. */
+/** The boards of these people that the caller can open, by user id. */
 const boardsOf = (db: OrgReader, user_ids: readonly string[], caller: Caller) => {
   const found = new Map<string, string[]>(user_ids.map((id) => [id, []]));
   const rows = db.all(membershipsOfBoards, { user_ids: JSON.stringify(user_ids) });
@@ -78,10 +77,10 @@ const boardsOf = (db: OrgReader, user_ids: readonly string[], caller: Caller) =>
 };
 
 /**
- * Whoever knows the address of a calendar reads its visits and their clients, so it is shown to who may
- * read those: the technicians themselves, and who manages technicians and sees every ticket (decisions §4).
+ * A calendar's address gives access to its visits and their clients. It is only shown to callers who may read
+ * those: the technician, and callers who manage technicians and see every ticket (decisions §4).
  */
-const seesCalendar = (caller: Caller, user_id: string): boolean =>
+const maySeeCalendar = (caller: Caller, user_id: string): boolean =>
   holds(caller, "tickets:read") &&
   holds(caller, "clients:read") &&
   (callingPerson(caller) === user_id ||

@@ -27,7 +27,7 @@ export const technicians_query = {
 
 export type TechniciansQuery = QueryOf<typeof technicians_query>;
 
-/** A range of hours of one day; its end may be on the next one. */
+/** Working hours of one day. They may end on the next day. */
 const hours_range = v.pipe(
   v.object({ start: startOfHours(), end: endOfHours() }),
   v.forward(

@@ -1,14 +1,14 @@
 import { foldCase } from "../../clients/fold.ts";
 import { type Instant, ofMillis } from "../../clock/instant.ts";
-import { type Interval, overlap, without } from "./interval.ts";
+import { type Interval, overlap, subtract } from "./interval.ts";
 
-/** Why a technician cannot take a visit; each can be booked over (decisions §1, §5). */
+/** Why a technician cannot take a visit. All of them can be overridden (decisions §1, §5). */
 export const conflict_types = ["overlap", "outside_hours", "time_off", "missing_skill"] as const;
 
 export interface Conflict {
   type: (typeof conflict_types)[number];
   overridable: boolean;
-  /** Of an overlap: the ticket whose visit is in the way. */
+  /** For an overlap: the ticket of the other visit. */
   ticket_id?: string;
   /** The other visit, the time off, or the part of the window outside the working hours. */
   from?: Instant;
@@ -17,15 +17,15 @@ export interface Conflict {
   skill?: string;
 }
 
-/** No visit is longer (§4.5, §8), in elapsed time: one that overlaps a window began at most so long before it. */
+/** The longest visit (§4.5, §8), in elapsed time. A visit that overlaps a window began at most this long before it. */
 export const visit_max_ms = 24 * 60 * 60 * 1000;
 
-/** A visit that takes a technician's time. */
+/** A visit during which the technician is not available. */
 export interface TakenVisit extends Interval {
   ticket_id: string;
 }
 
-/** What is known of a technician around a window. */
+/** A technician's hours, time off, visits and skills around a window. */
 export interface Commitments {
   /** Their hours, as `workingTime` gives them. */
   working: readonly Interval[];
@@ -35,10 +35,10 @@ export interface Commitments {
   skills: readonly string[];
 }
 
-/** Overlaps beyond these are not told: thousands of visits can be booked over each other. */
+/** Overlaps reported, because thousands of visits may overlap. */
 export const overlaps_max = 100;
 
-/** All that stands against a visit in this window, judged over the whole of it (§4.5); of overlaps the first 100. */
+/** All conflicts of a visit in this window (§4.5), with at most 100 overlaps. */
 export const conflictsOf = (
   window: Interval,
   { working, time_off, visits, skills }: Commitments,
@@ -48,12 +48,12 @@ export const conflictsOf = (
     .filter((visit) => overlap(visit, window))
     .slice(0, overlaps_max)
     .map((visit) => ({ ...during("overlap", visit), ticket_id: visit.ticket_id })),
-  ...without([window], working).map((part) => during("outside_hours", part)),
+  ...subtract([window], working).map((part) => during("outside_hours", part)),
   ...time_off.filter((off) => overlap(off, window)).map((off) => during("time_off", off)),
   ...skillConflicts(required_skills, skills),
 ];
 
-/** What stands against any visit, also one in free time. */
+/** Conflicts that do not depend on the time. */
 export const skillConflicts = (
   required: readonly string[],
   skills: readonly string[],
@@ -71,8 +71,8 @@ const during = (type: Conflict["type"], { from_ms, until_ms }: Interval): Confli
   until: ofMillis(until_ms),
 });
 
-/** Those that are required and not there; capital letters make no difference. */
+/** The required skills that are missing, ignoring case. */
 export const missingSkills = (required: readonly string[], skills: readonly string[]): string[] => {
-  const known = new Set(skills.map(foldCase));
-  return required.filter((skill) => !known.has(foldCase(skill)));
+  const present = new Set(skills.map(foldCase));
+  return required.filter((skill) => !present.has(foldCase(skill)));
 };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../clock/instant.ts";
-import { common, type Interval, overlap, united } from "./interval.ts";
+import { intersect, type Interval, overlap, merge } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** In the order of `WallClock.dayOfWeek`. */
@@ -7,43 +7,43 @@ export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** Wall times `HH:MM`; an end of `24:00` is midnight, one before its start is on the next day. */
+/** Local times, `HH:MM`. `24:00` is midnight, and an end before its start is on the next day. */
 export interface HoursRange {
   start: string;
   end: string;
 }
 
-/** When somebody works in each week; a day that is missing is free (decisions §4). */
+/** Working hours of each week. Missing days are off (decisions §4). */
 export type WeeklyHours = { readonly [Day in Weekday]?: readonly HoursRange[] | undefined };
 
-/** A technician's hours; without their own, the organization's working day from Monday to Saturday. */
+/** A technician's own hours, otherwise the organization's working day from Monday to Saturday. */
 export const hoursOf = (own: WeeklyHours | null, working_day: HoursRange): WeeklyHours =>
   own ?? Object.fromEntries(weekdays.slice(0, -1).map((day) => [day, [working_day]]));
 
-/** What is made of somebody's hours, `own` or the organization's; hours that many share are looked at once. */
-export const sharedHours = <T>(
+/** What is result of somebody's hours, `own` or the organization's; hours that many share are looked at once. */
+export const cachedByHours = <T>(
   working_day: HoursRange,
   make: (hours: WeeklyHours) => T,
 ): ((own: WeeklyHours | null) => T) => {
-  const known = new Map<string, T>();
+  const found = new Map<string, T>();
   return (own) => {
     const key = JSON.stringify(own);
-    const made = known.get(key) ?? make(hoursOf(own, working_day));
-    known.set(key, made);
-    return made;
+    const result = found.get(key) ?? make(hoursOf(own, working_day));
+    found.set(key, result);
+    return result;
   };
 };
 
-/** The hours during a window, in order and apart; not cut off where it begins or ends. */
+/** The working hours that overlap a window, sorted and disjoint. They may extend beyond it. */
 export const workingTime = (hours: WeeklyHours, clock: WallClock, window: Interval): Interval[] =>
-  stretchesOf(hours, clock, clock.daysDuring(window)).filter((each) => overlap(each, window));
+  intervalsOf(hours, clock, clock.daysDuring(window)).filter((each) => overlap(each, window));
 
-/** The hours on one day, in order and apart: a night that runs into it or out of it is cut off there. */
+/** The working hours within one day, sorted and disjoint. Night shifts are cut at midnight. */
 export const hoursOn = (hours: WeeklyHours, clock: WallClock, day: CalendarDate): Interval[] =>
-  common(stretchesOf(hours, clock, [day]), [clock.whole(day)]);
+  intersect(intervalsOf(hours, clock, [day]), [clock.whole(day)]);
 
-/** The hours of days that follow each other, and of the day before: its night may run into the first. */
-const stretchesOf = (
+/** The working hours of consecutive days and of the day before, whose night shift may run into the first. */
+const intervalsOf = (
   hours: WeeklyHours,
   clock: WallClock,
   days: readonly CalendarDate[],
@@ -53,13 +53,13 @@ const stretchesOf = (
   const found: Interval[] = [];
   for (const day of [clock.dayBefore(first), ...days]) {
     const name = weekdays[clock.dayOfWeek(day)];
-    for (const range of (name && hours[name]) ?? []) found.push(stretch(clock, day, range));
+    for (const range of (name && hours[name]) ?? []) found.push(intervalOn(clock, day, range));
   }
-  return united(found);
+  return merge(found);
 };
 
-/** A range of one day as moments. */
-export const stretch = (clock: WallClock, day: CalendarDate, range: HoursRange): Interval => {
+/** Local hours of one day as an interval. */
+export const intervalOn = (clock: WallClock, day: CalendarDate, range: HoursRange): Interval => {
   const [start, end] = [minutesOf(range.start), minutesOf(range.end)];
   return {
     from_ms: clock.momentOf(day, start),
@@ -67,7 +67,7 @@ export const stretch = (clock: WallClock, day: CalendarDate, range: HoursRange):
   };
 };
 
-/** Minutes after midnight of `HH:MM`, digit by digit: a request reads thousands. */
+/** Minutes after midnight of `HH:MM`. Parsed digit by digit for speed: a request parses thousands. */
 const minutesOf = (time: string): number =>
   digit(time, 0) * 600 + digit(time, 1) * 60 + digit(time, 3) * 10 + digit(time, 4);
 

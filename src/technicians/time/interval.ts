@@ -1,23 +1,22 @@
 import { type Instant, toMillis } from "../../clock/instant.ts";
 
-/** A stretch of time, from its first moment until the one after its last. */
+/** A half-open interval: `until_ms` is not included. */
 export interface Interval {
   from_ms: number;
   until_ms: number;
 }
 
-/** From one moment until another. */
 export const between = (from: Instant, until: Instant): Interval => ({
   from_ms: toMillis(from),
   until_ms: toMillis(until),
 });
 
-/** Touching is not overlapping (§4.5); a stretch without length overlaps nothing. */
+/** Touching intervals do not overlap (§4.5), and an empty interval overlaps nothing. */
 export const overlap = (one: Interval, other: Interval): boolean =>
   Math.max(one.from_ms, other.from_ms) < Math.min(one.until_ms, other.until_ms);
 
-/** The same time in order, as few stretches as possible: those that overlap or touch are one. */
-export const united = (intervals: readonly Interval[]): Interval[] => {
+/** Sorts the intervals and merges those that overlap or touch. Drops empty ones. */
+export const merge = (intervals: readonly Interval[]): Interval[] => {
   const result: Interval[] = [];
   for (const { from_ms, until_ms } of intervals.toSorted((a, b) => a.from_ms - b.from_ms)) {
     if (from_ms >= until_ms) continue;
@@ -28,8 +27,8 @@ export const united = (intervals: readonly Interval[]): Interval[] => {
   return result;
 };
 
-/** The time of `one` that is in `other`, too; both in any order, the result as `united` makes it. */
-export const common = (one: readonly Interval[], other: readonly Interval[]): Interval[] => {
+/** The time in both lists, which may be in any order. The result is sorted and disjoint. */
+export const intersect = (one: readonly Interval[], other: readonly Interval[]): Interval[] => {
   const [lefts, rights] = [inOrder(one), inOrder(other)];
   const result: Interval[] = [];
   for (const left of lefts)
@@ -44,8 +43,8 @@ export const common = (one: readonly Interval[], other: readonly Interval[]): In
   return result;
 };
 
-/** The time of `one` that is not in `other`; both in any order, the result as `united` makes it. */
-export const without = (one: readonly Interval[], other: readonly Interval[]): Interval[] => {
+/** The time of `one` without `other`, both in any order. The result is sorted and disjoint. */
+export const subtract = (one: readonly Interval[], other: readonly Interval[]): Interval[] => {
   const [wholes, holes] = [inOrder(one), inOrder(other)];
   const result: Interval[] = [];
   for (const { from_ms, until_ms } of wholes) {
@@ -61,7 +60,7 @@ export const without = (one: readonly Interval[], other: readonly Interval[]): I
   return result;
 };
 
-/** How many minutes of `one` the others take, each counted for itself. */
+/** Total minutes of `others` within an interval. Overlapping ones count separately. */
 export const minutesWithin = (
   { from_ms, until_ms }: Interval,
   others: readonly Interval[],
@@ -72,11 +71,11 @@ export const minutesWithin = (
   return Math.round(taken_ms / 60_000);
 };
 
-/** What is in order and apart already, as nearly always, needs no sorting. */
+/** Merges only if needed: nearly always the intervals are already sorted and disjoint. */
 const inOrder = (intervals: readonly Interval[]): readonly Interval[] => {
   let end_ms = Number.NEGATIVE_INFINITY;
   for (const { from_ms, until_ms } of intervals) {
-    if (from_ms <= end_ms || from_ms >= until_ms) return united(intervals);
+    if (from_ms <= end_ms || from_ms >= until_ms) return merge(intervals);
     end_ms = until_ms;
   }
   return intervals;

@@ -2,7 +2,7 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { type Instant, ofMillis, toMillis } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type JobTypeRow, requiredSkills } from "../../job-types/queries.ts";
-import { nextSlots, type SlotsAsk } from "../../technicians/next-slots.ts";
+import { nextSlots, type SlotsQuery } from "../../technicians/next-slots.ts";
 import { boardTechnicians, type Technician, timeOffOf } from "../../technicians/queries.ts";
 import type { Candidate } from "../../technicians/ranking.ts";
 import {
@@ -15,7 +15,7 @@ import { hoursOf, workingTime } from "../../technicians/time/hours.ts";
 import { between, type Interval, minutesWithin } from "../../technicians/time/interval.ts";
 import { WallClock } from "../../technicians/time/wall-clock.ts";
 import { visitsDuring } from "../../technicians/visits.ts";
-import { jobsOn, workOf } from "../../technicians/workload.ts";
+import { jobsOn, workloadOf } from "../../technicians/workload.ts";
 import { areasOf, lastBooked, type Places, whoServed } from "./tie-breakers.ts";
 
 /** How long a visit is when nothing says it (decisions §4). */
@@ -66,7 +66,7 @@ export const judgeCandidates = (
   const window_day = window && clock.whole(clock.dayOf(window.from_ms));
   const window_work =
     window_day &&
-    workOf(db, ids, { ...window_day, from_ms: window_day.from_ms - visit_max_ms }, seq);
+    workloadOf(db, ids, { ...window_day, from_ms: window_day.from_ms - visit_max_ms }, seq);
   return technicians.map((technician) => {
     const { id, name, skills, max_jobs_per_day } = technician;
     const { slot = null, work: slot_work = [] } = outlooks.get(id) ?? {};
@@ -101,7 +101,7 @@ const windowConflicts = (
   window: Interval,
   technicians: readonly Technician[],
   required: readonly string[],
-  { clock, working_day, time_off }: SlotsAsk,
+  { clock, working_day, time_off }: SlotsQuery,
 ) => {
   const ids = technicians.map(({ id }) => id);
   const visits = visitsDuring(db, ids, window, except);

@@ -3,7 +3,7 @@ import { type Instant, plusSeconds } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type JobTypeRow, jobTypeOf } from "../../job-types/queries.ts";
 import { Refusal } from "../../refusal.ts";
-import { lackedSkills, rank } from "../../technicians/ranking.ts";
+import { missingSkillsOf, rank } from "../../technicians/ranking.ts";
 import { reasonsFor } from "../../technicians/reasons.ts";
 import { between, type Interval } from "../../technicians/time/interval.ts";
 import type { SeenTicket } from "../queries.ts";
@@ -50,7 +50,7 @@ export const suggestTechnicians = (
     score: candidate.score,
     available: candidate.available,
     conflicts: candidate.conflicts.map((conflict) => redact(conflict, seen)),
-    missing_skills: lackedSkills(candidate),
+    missing_skills: missingSkillsOf(candidate),
     booked_minutes: candidate.booked_minutes,
     jobs_that_day: candidate.jobs_that_day,
     same_area: candidate.area !== null,

@@ -2,10 +2,10 @@ import { type Caller, callingPerson, holds } from "../../access/caller.ts";
 import { Refusal } from "../../refusal.ts";
 
 /**
- * Refuses whoever may not read the day of this technician: before anybody is looked for, so that to
- * those who do not plan, everyone else is 403, known or not.
+ * Refuses callers who may not read this technician's day. Runs before the technician is looked up, so that such
+ * a caller gets 403 whether or not the id exists.
  */
-export const checkReadsAgenda = (caller: Caller, technician_id: string | undefined): void => {
+export const checkAgendaAccess = (caller: Caller, technician_id: string | undefined): void => {
   const own = callingPerson(caller);
   const reads_own = own !== null && own === technician_id?.toLowerCase();
   if (reads_own && holds(caller, "tickets:read")) return;
