@@ -12,7 +12,7 @@ import { type Caller, opensBoard } from "./caller.ts";
 import { grantable } from "./grants.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** A key as it is answered. `board_ids` null opens all boards, `daily_limit` is calls a day. */
+/** A key as JSON. `board_ids` is null for all boards, `daily_limit` is calls per day. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface ApiKey {
   updated_at: Instant;
 }
 
-/** A key as it is answered; its usage is counted elsewhere. */
+/** A key as JSON, without its usage, which `KeyUsage` adds. */
 export const apiKeyView = (row: Selectable<ApiKeysTable>): ApiKey => ({
   id: row.id,
   name: row.name,
@@ -42,15 +42,15 @@ export const apiKeyView = (row: Selectable<ApiKeysTable>): ApiKey => ({
   updated_at: row.updated_at,
 });
 
-/** Whether a JSON list in a column holds nothing beside these values. */
+/** Whether a JSON list in a column only contains these values. */
 const isWithin = (column: string, values: readonly string[]) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM json_each(${sql.ref(column)}) WHERE value NOT IN ${eachOf(JSON.stringify(values))})`;
 
-const live = (db: OrgReader) => db.from("api_keys").where("deleted_at", "is", null);
+const undeleted = (db: OrgReader) => db.from("api_keys").where("deleted_at", "is", null);
 
-/** Nobody sees a key that can do more, or opens more boards, than they (decisions §2). */
+/** Callers only see keys without more abilities or boards than their own (decisions §2). */
 const visible = (db: OrgReader, caller: Caller) => {
-  const query = live(db).where(isWithin("api_keys.abilities", grantable(caller)));
+  const query = undeleted(db).where(isWithin("api_keys.abilities", grantable(caller)));
   return caller.board_ids === null
     ? query
     : query
@@ -58,7 +58,7 @@ const visible = (db: OrgReader, caller: Caller) => {
         .where(isWithin("api_keys.board_ids", caller.board_ids));
 };
 
-/** The same rule for a key as a stored answer shows it: 404 if the caller may no longer see it. */
+/** Applies the same rule to a stored answer: 404 if the caller may no longer see the key. */
 export const checkApiKeyReplay = (
   _: OrgReader,
   caller: Caller,
@@ -69,11 +69,11 @@ export const checkApiKeyReplay = (
   if (!opens || abilities.some((ability) => !own.has(ability))) throw notFound();
 };
 
-/** Every key of the organization that is not deleted, newest first: for the operator. */
-export const everyApiKey = (db: OrgReader): ApiKey[] =>
-  db.all(live(db).selectAll().orderBy("id", "desc")).map(apiKeyView);
+/** All keys of the organization that are not deleted, newest first, for the command line. */
+export const allApiKeys = (db: OrgReader): ApiKey[] =>
+  db.all(undeleted(db).selectAll().orderBy("id", "desc")).map(apiKeyView);
 
-/** A key that the caller may manage; any other is not found. */
+/** A key that the caller may manage, otherwise 404. */
 export const findApiKey = (db: OrgReader, caller: Caller, id: string): ApiKey => {
   const row = db.first(visible(db, caller).selectAll().where("id", "=", id));
   if (!row) throw notFound();
@@ -81,19 +81,19 @@ export const findApiKey = (db: OrgReader, caller: Caller, id: string): ApiKey =>
 };
 
 /** One page of the keys that the caller may manage, newest first. */
-export const listApiKeys = (db: OrgReader, caller: Caller, { active, ...ask }: ApiKeysQuery) => {
+export const listApiKeys = (db: OrgReader, caller: Caller, { active, ...page }: ApiKeysQuery) => {
   let query = visible(db, caller).selectAll().orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  return pageOf(db, query, ask, apiKeyView);
+  return pageOf(db, query, page, apiKeyView);
 };
 
-/** The boards that a key is limited to, deleted or not; null: it opens all. */
+/** The boards of a key, deleted or not; null for all boards. */
 export const boardsOfKey = (db: OrgReader, id: string): string[] | null => {
   const row = db.first(db.from("api_keys").select("board_ids").where("id", "=", id));
   return JSON.parse(row?.board_ids ?? "null") as string[] | null;
 };
 
-/** The organization of the key with this id, deleted or not. */
+/** The organization of a key, deleted or not. */
 export const findKeyOrganization = (sqlite: Sqlite, id: string): string | null =>
   sqlite.first(
     build
@@ -103,7 +103,7 @@ export const findKeyOrganization = (sqlite: Sqlite, id: string): string | null =
       .modifyFront(across_organizations),
   )?.org_id ?? null;
 
-/** The key with this secret and its organization, whatever its state. */
+/** The key with this secret and its organization, even if the key is deleted, inactive or expired. */
 export const findBySecret = (sqlite: Sqlite, secret: string) =>
   sqlite.first(
     build

@@ -22,11 +22,11 @@ const tag = "API keys";
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findApiKey(db, caller, pathId(params));
 
-/** A time without an offset is in the organization's timezone; null never ends. The schema has checked it. */
+/** Parses a time that the schema has checked; without an offset it is in the organization's timezone. Null never expires. */
 const expiry = <T extends null | undefined>(sent: string | T, { organization }: Caller) =>
   typeof sent === "string" ? (parseInstant(sent, organization.timezone) as Instant) : sent;
 
-/** §5, §8 and decisions §2: the keys whose abilities and boards are within the caller's own. */
+/** §5, §8 and decisions §2. */
 export const apiKeyOperations = [
   get(
     "/v1/api-keys",

@@ -26,7 +26,6 @@ const network_list = v.pipe(
   v.description("Addresses and CIDR ranges that may use the key; empty for any"),
 );
 
-/** What a key's holder may do with it. */
 const settings = {
   board_ids: v.optional(board_list),
   ip_allowlist: v.optional(network_list),
@@ -34,7 +33,7 @@ const settings = {
   expires_at: clearable(dateTimeField()),
 };
 
-/** Without `daily_limit` it gets the organization's. */
+/** `daily_limit` defaults to the organization's. */
 export const NewApiKey = v.object({
   name: requiredText(),
   abilities: ability_list,

@@ -9,14 +9,14 @@ import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "../shared/abilities.ts";
 import { type ApiKey, apiKeyView } from "./api-key-queries.ts";
 import type * as wire from "./api-key-wire.ts";
-import type { KeyFault } from "./credential-refusal.ts";
+import type { KeyRejection } from "./credential-refusal.ts";
 import type { Organization } from "./organization-queries.ts";
 import { hashSecret } from "./secrets.ts";
-import { takeShownCalendars } from "./shown-calendars.ts";
+import { removeShownCalendars } from "./shown-calendars.ts";
 
 /**
- * What a new key is given, as the wire has it, but its end is a moment; the operator may say `all`
- * for every ability. What is left out takes the defaults of decisions §2.
+ * A new key. Unlike in the API, `expires_at` is parsed, and the command line may pass the ability `all`. The
+ * defaults are in decisions §2.
  */
 export type NewApiKey = Omit<wire.NewApiKey, "abilities" | "expires_at"> & {
   abilities: string[];
@@ -32,7 +32,7 @@ const newSecret = (): { prefix: string; secret: string } => {
   };
 };
 
-/** `all` stands for every ability of the catalogue; an unknown one is refused by name. */
+/** `all` means every ability. Refuses unknown abilities by name. */
 const readAbilities = (names: readonly string[]): Ability[] => {
   if (names.length === 1 && names[0] === "all") return abilities;
   const unknown = names.filter((name) => !isAbility(name));
@@ -46,15 +46,15 @@ const checkNetworks = (texts: readonly string[]): void => {
     throw refuseField("ip_allowlist", `neither an address nor a CIDR range: ${bad.join(", ")}`);
 };
 
-/** A board that the key has already may stay, deleted or not. */
-const checkBoards = (tx: OrgTx, ids: readonly string[], already: readonly string[] = []): void => {
-  const added = ids.filter((id) => !already.includes(id));
+/** Refuses unknown boards. The key's `existing` boards may stay, even if deleted. */
+const checkBoards = (tx: OrgTx, ids: readonly string[], existing: readonly string[] = []): void => {
+  const added = ids.filter((id) => !existing.includes(id));
   const unknown = unknownIds(tx, "board", added);
   if (unknown.size > 0)
     throw refuseField("board_ids", `unknown: ${added.filter((id) => unknown.has(id)).join(", ")}`);
 };
 
-/** Creates a key; its secret is in the answer and nowhere else. */
+/** Creates a key. Its secret is returned here and never again. */
 export const createApiKey = (
   tx: OrgTx,
   organization: Organization,
@@ -83,7 +83,7 @@ export const createApiKey = (
   return { api_key: apiKeyView(row), secret };
 };
 
-/** Changes what is sent; it acts on the key's next call. */
+/** Updates the fields that are sent. Applies from the key's next call. */
 export const updateApiKey = (
   tx: OrgTx,
   before: ApiKey,
@@ -111,7 +111,7 @@ export const updateApiKey = (
   return after;
 };
 
-/** Gives the key a new secret; the old one is refused from the next call on. */
+/** Gives the key a new secret. The old one is refused from the next call on. */
 export const rotateApiKey = (tx: OrgTx, before: ApiKey): { api_key: ApiKey; secret: string } => {
   const { prefix, secret } = newSecret();
   const changes = { prefix, updated_at: tx.now };
@@ -124,13 +124,14 @@ export const rotateApiKey = (tx: OrgTx, before: ApiKey): { api_key: ApiKey; secr
 };
 
 /**
- * Deletes a key: it is refused from the next call on, and its endpoints stop receiving. Returns what is
- * added to the audit log: whose calendars it can still read, including those `noted` but not saved yet.
+ * Deletes a key: it is refused from the next call on, and its endpoints stop receiving. Returns what to add to
+ * the audit log: the technicians whose calendars it can still read. `unsaved` are calendars that were shown to
+ * the key but not written to the database yet.
  */
 export const revokeApiKey = (
   tx: OrgTx,
   id: string,
-  noted: ReadonlyMap<string, string> = new Map(),
+  unsaved: ReadonlyMap<string, string> = new Map(),
 ): { calendars_shown?: { id: string; name: string }[] } => {
   const changed = tx.run(
     tx
@@ -139,17 +140,17 @@ export const revokeApiKey = (
       .where("deleted_at", "is", null),
   );
   if (changed === 0) throw notFound();
-  const calendars_shown = takeShownCalendars(tx, id, noted);
+  const calendars_shown = removeShownCalendars(tx, id, unsaved);
   return calendars_shown.length === 0 ? {} : { calendars_shown };
 };
 
-/** Why a key may not act at this moment, leaving its address aside; null when it may. */
-export const faultOf = (
+/** Why a key is not valid now, regardless of the caller's address; null if it is valid. */
+export const keyRejection = (
   key: Pick<Selectable<ApiKeysTable>, "active" | "deleted_at" | "expires_at">,
-): KeyFault | null => {
+): KeyRejection | null => {
   if (key.deleted_at !== null) return "deleted";
   if (key.active !== 1) return "switched_off";
   return key.expires_at !== null && key.expires_at <= now() ? "expired" : null;
 };
 
-export const isUsable = (key: Parameters<typeof faultOf>[0]): boolean => faultOf(key) === null;
+export const isUsable = (key: Parameters<typeof keyRejection>[0]): boolean => keyRejection(key) === null;

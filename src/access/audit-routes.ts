@@ -4,7 +4,7 @@ import { paginated } from "../http/contract/page.ts";
 import { listAudit } from "./audit.ts";
 import { AuditLog, audit_query } from "./audit-wire.ts";
 
-/** Who did what: decisions §2. */
+/** Decisions §2. */
 export const auditOperations = [
   list(
     "/v1/audit-log",

@@ -7,10 +7,10 @@ import type { AuditLogTable } from "../database/tables/access.ts";
 import type { AuditQuery } from "./audit-wire.ts";
 import { type Actor, actorOf } from "./caller.ts";
 
-/** Who did what (decisions §2); kept with the change itself. */
+/** An entry of the audit log, written in the transaction of the change (decisions §2). */
 export interface Audited {
   actor: Actor;
-  /** In words, as the document calls the operation. */
+  /** The operation's summary in the OpenAPI document. */
   action: string;
   /** `DELETE /v1/tickets/{id}`, or the command. */
   operation: string;
@@ -21,10 +21,10 @@ export interface Audited {
   address: string | null;
 }
 
-/** Never kept, whatever operation carries them. */
+/** Fields that are never stored. */
 const confidential = new Set(["password", "current_password", "new_password"]);
 
-/** Adds an entry to the audit log, without the passwords that were sent. */
+/** Adds an entry to the audit log, without passwords. */
 export const recordAudit = (tx: OrgTx, entry: Audited): void => {
   const sent = Object.entries(entry.sent).filter(([name]) => !confidential.has(name));
   tx.insert("audit_log", {
@@ -39,7 +39,7 @@ export const recordAudit = (tx: OrgTx, entry: Audited): void => {
 
 const operator: Actor = { type: "system", id: null, name: "command line" };
 
-/** What the operator did with the command. */
+/** Adds an entry for a command of the operator. */
 export const recordCommand = (
   tx: OrgTx,
   entry: Pick<Audited, "action" | "operation" | "subject_id" | "sent">,

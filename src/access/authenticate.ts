@@ -6,117 +6,117 @@ import { Refusal } from "../refusal.ts";
 import type { Ability } from "../shared/abilities.ts";
 import { abilitiesOf, type UserAbility } from "../shared/roles.ts";
 import { findBySecret } from "./api-key-queries.ts";
-import { faultOf } from "./api-keys.ts";
+import { keyRejection } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
-import { type KeyFault, refusedKey, unauthenticated } from "./credential-refusal.ts";
+import { type KeyRejection, refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
-import { laterEnd, slideSession } from "./sessions.ts";
+import { extendedEnd, extendSession } from "./sessions.ts";
 
-/** Who a bearer token stands for. */
+/** The identity and permissions of a bearer token. */
 export interface Credential {
   organization: Organization;
   actor: Actor;
   abilities: ReadonlySet<UserAbility>;
   board_ids: readonly string[] | null;
-  /** Calls a day; null for people, who have no limit. */
+  /** Calls per day; null for people, who have no limit. */
   daily_limit: number | null;
 }
 
-interface Known {
+interface CachedCredential {
   credential: Credential;
   expires_at: Instant | null;
   networks: Network[];
 }
 
-const known_max = 10_000;
+const cache_max = 10_000;
 
-/** Grows with every change of who may do what, by the `access_version_*` triggers: also one by a command. */
+/** Incremented by the `access_version_*` triggers with every change of permissions, including those of commands. */
 const accessVersion = prepare<Record<string, never>>()(() =>
   build.selectFrom("access_version").select("value"),
 );
 
-/** A person names the organization in which they act; one that is not theirs is as good as none. */
+/** The 403 for a person who names no organization, or one that they do not belong to. */
 const organizationNeeded = (): Refusal =>
   new Refusal("forbidden", "The header Organization-Id must name one of your organizations.", {
     header: "Organization-Id",
   });
 
-/** What a request shows: its bearer token, and for people the organization that they mean. */
+/** The credentials of a request. People also name their organization. */
 export interface PresentedCredential {
   token: string | null;
   organization_id: string | null;
   address: string;
-  /** Of the call that shows it, for the audit log. */
+  /** For the audit log. */
   request_id: string;
 }
 
-/** Knows tokens by their text until `access_version` changes; then it asks the database again. */
+/** Identifies tokens. Caches the results until `access_version` changes. */
 export class Authenticator {
-  private readonly known = new Map<string, Known>();
+  private readonly cache = new Map<string, CachedCredential>();
   private version = 0;
-  /** What `access_version` was in the snapshot of this name. */
-  private seen: { snapshot: number | null; version: number } = { snapshot: null, version: 0 };
+  /** The value of `access_version` in the snapshot in which it was last read. */
+  private version_read: { snapshot: number | null; version: number } = { snapshot: null, version: 0 };
 
   constructor(private readonly sqlite: Sqlite) {}
 
-  /** Identifies the bearer of the token; refuses with 401, and with 403 a person without organization. */
+  /** Identifies the token's owner. Refuses with 401, and people without an organization with 403. */
   authenticate(presented: PresentedCredential): Credential {
     const { token } = presented;
     if (token === null) throw unauthenticated();
     const version = this.currentVersion();
-    if (version !== this.version || this.known.size > known_max) {
-      this.known.clear();
+    if (version !== this.version || this.cache.size > cache_max) {
+      this.cache.clear();
       this.version = version;
     }
-    const name = nameOf(token, presented);
-    let found = this.known.get(name);
+    const cache_key = cacheKeyOf(token, presented);
+    let found = this.cache.get(cache_key);
     if (!found) {
       found = this.load(token, presented);
-      this.known.set(name, found);
+      this.cache.set(cache_key, found);
     }
-    const fault = faultOfUse(found, presented);
-    if (fault !== null) {
-      // Looked up again the next time, so that its refusal takes as long as an unknown one's.
-      this.known.delete(name);
-      throw refused(token, fault);
+    const rejection = currentRejection(found, presented);
+    if (rejection !== null) {
+      // Not kept in the cache, so that its refusal takes as long as that of an unknown token.
+      this.cache.delete(cache_key);
+      throw refused(token, rejection);
     }
-    if (!isKey(token)) this.slide(token, found);
+    if (!isKey(token)) this.extend(token, found);
     return found.credential;
   }
 
   /**
-   * The same inside a change: as `authenticate` found it, unless who may do what, or the time, has
-   * moved on since. What it reads may still be undone, so it remembers nothing.
+   * Checks the token again inside a transaction: permissions or the time may have changed since `authenticate`.
+   * Does not write to the cache, because the transaction may be rolled back.
    */
   authenticateAgain(presented: PresentedCredential): Credential {
     const { token } = presented;
     if (token === null) throw unauthenticated();
     const is_current = this.currentVersion() === this.version;
-    const known = is_current ? this.known.get(nameOf(token, presented)) : undefined;
-    const found = known ?? this.load(token, presented);
-    const fault = faultOfUse(found, presented);
-    if (fault !== null) throw refused(token, fault);
+    const cached = is_current ? this.cache.get(cacheKeyOf(token, presented)) : undefined;
+    const found = cached ?? this.load(token, presented);
+    const rejection = currentRejection(found, presented);
+    if (rejection !== null) throw refused(token, rejection);
     return found.credential;
   }
 
   private currentVersion(): number {
     const { snapshot } = this.sqlite;
-    if (snapshot === null || snapshot !== this.seen.snapshot)
-      this.seen = { snapshot, version: this.sqlite.first(accessVersion, {})?.value ?? 0 };
-    return this.seen.version;
+    if (snapshot === null || snapshot !== this.version_read.snapshot)
+      this.version_read = { snapshot, version: this.sqlite.first(accessVersion, {})?.value ?? 0 };
+    return this.version_read.version;
   }
 
-  private load(token: string, { organization_id }: PresentedCredential): Known {
+  private load(token: string, { organization_id }: PresentedCredential): CachedCredential {
     return isKey(token) ? this.loadKey(token) : this.loadPerson(token, organization_id);
   }
 
-  private loadKey(token: string): Known {
+  private loadKey(token: string): CachedCredential {
     const row = findBySecret(this.sqlite, token);
     if (!row) throw refusedKey(token, "unknown");
-    const fault = faultOf(row);
-    if (fault !== null) throw refusedKey(token, fault);
+    const rejection = keyRejection(row);
+    if (rejection !== null) throw refusedKey(token, rejection);
     return {
       credential: {
         organization: organizationOf(row),
@@ -130,7 +130,7 @@ export class Authenticator {
     };
   }
 
-  private loadPerson(token: string, organization_id: string | null): Known {
+  private loadPerson(token: string, organization_id: string | null): CachedCredential {
     const session = findSession(this.sqlite, token);
     if (session.length === 0) throw unauthenticated();
     const row = session.find((one) => one.org_id === organization_id?.toLowerCase());
@@ -149,14 +149,14 @@ export class Authenticator {
     };
   }
 
-  private slide(token: string, found: Known): void {
+  private extend(token: string, found: CachedCredential): void {
     const before = found.expires_at;
-    const later = before === null ? null : laterEnd(before);
+    const later = before === null ? null : extendedEnd(before);
     if (later === null) return;
     found.expires_at = later;
-    // Not waited for: when it is refused, the next call extends the session instead.
+    // Not awaited: if it fails, the next call extends the session.
     this.sqlite
-      .write((root) => slideSession(root, token, later))
+      .write((root) => extendSession(root, token, later))
       .catch(() => {
         found.expires_at = before;
       });
@@ -165,23 +165,23 @@ export class Authenticator {
 
 const isKey = (token: string): boolean => token.startsWith("lm_");
 
-/** What a credential is known by: a person is another one in each organization. */
-const nameOf = (token: string, { organization_id }: PresentedCredential): string =>
+/** The cache's key: people have different permissions in each organization. */
+const cacheKeyOf = (token: string, { organization_id }: PresentedCredential): string =>
   isKey(token) ? token : `${token} ${organization_id?.toLowerCase()}`;
 
-/** What is wrong with a known credential at this moment, from this address. */
-const faultOfUse = (
-  { expires_at, networks }: Known,
+/** Why a cached credential is not valid now from this address; null if it is. */
+const currentRejection = (
+  { expires_at, networks }: CachedCredential,
   { address }: PresentedCredential,
-): KeyFault | null => {
+): KeyRejection | null => {
   if (expires_at !== null && expires_at <= now()) return "expired";
   return networks.length > 0 && !isWithin(address, networks) ? "address_not_allowed" : null;
 };
 
-const refused = (token: string, fault: KeyFault): Refusal =>
-  isKey(token) ? refusedKey(token, fault) : unauthenticated();
+const refused = (token: string, rejection: KeyRejection): Refusal =>
+  isKey(token) ? refusedKey(token, rejection) : unauthenticated();
 
-/** What a person may do in the organization of this row of `findSession`. */
+/** A person's abilities in the organization of this session row. */
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
   abilitiesOf(
     row.role,

@@ -3,35 +3,35 @@ import type { Ability } from "../shared/abilities.ts";
 import type { UserAbility } from "../shared/roles.ts";
 import type { Organization } from "./organization-queries.ts";
 
-/** Who did it, as the records and the history keep it. */
+/** Who made a change, as stored in records and histories. */
 export interface Actor {
   type: "api_key" | "user" | "system";
   id: string | null;
   name: string;
 }
 
-const actors_max = 1000;
-const actors = new Map<string, Actor>();
+const cache_max = 1000;
+const actors_by_json = new Map<string, Actor>();
 
-/** Who did it, of the JSON that a row has; the few who do most are read once. */
+/** Parses a stored actor. Cached, because a few actors make most changes. */
 export const actorOf = (json: string): Actor => {
-  const known = actors.get(json);
-  if (known) return known;
+  const cached = actors_by_json.get(json);
+  if (cached) return cached;
   const actor = Object.freeze(JSON.parse(json) as Actor);
-  if (actors.size >= actors_max) actors.clear();
-  actors.set(json, actor);
+  if (actors_by_json.size >= cache_max) actors_by_json.clear();
+  actors_by_json.set(json, actor);
   return actor;
 };
 
-/** The service itself: its nightly and minutely work. */
+/** The service itself, for recurring jobs. */
 export const system: Actor = { type: "system", id: null, name: "Lastmile" };
 
-/** An authenticated request: who asks, in which organization, and what they may do. */
+/** Who makes a request, in which organization, and with which permissions. */
 export interface Caller {
   organization: Organization;
   actor: Actor;
   abilities: ReadonlySet<UserAbility>;
-  /** The boards that the caller opens; null opens all. */
+  /** The boards that the caller can open; null for all. */
   board_ids: readonly string[] | null;
   /** `created_via` of what the caller creates (§2.2). */
   channel: "api" | "mobile" | "web";
@@ -39,7 +39,7 @@ export interface Caller {
 
 export const holds = (caller: Caller, ability: Ability): boolean => caller.abilities.has(ability);
 
-/** Refuses with 403 what takes an ability beyond the operation's own; `what` begins the sentence that says so. */
+/** Refuses with 403 if the caller lacks an ability that part of the request needs. `what` starts the message. */
 export const requireAbility = (caller: Caller, ability: Ability, what: string): void => {
   if (!holds(caller, ability))
     throw new Refusal("forbidden", `${what} needs the ability ${ability}.`, { ability });

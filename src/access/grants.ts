@@ -6,15 +6,14 @@ import { type Caller, holds } from "./caller.ts";
 import { boardsOf } from "./open-boards.ts";
 import type { User } from "./user-queries.ts";
 
-/** What a key, or a person, is given. */
 interface Grant {
   abilities?: readonly Ability[] | undefined;
   board_ids?: readonly string[] | null | undefined;
 }
 
 /**
- * The abilities that the caller may give: their own (decisions §2). A key knows no
- * `tickets:own`, so who is held to their own tickets gives nothing that reaches further.
+ * The abilities that the caller may grant: their own (decisions §2). Keys cannot be limited by `tickets:own`, so
+ * a caller with `tickets:own` cannot grant abilities about tickets.
  */
 export const grantable = (caller: Caller): Ability[] => {
   const own_only = caller.abilities.has(own_tickets);
@@ -23,10 +22,10 @@ export const grantable = (caller: Caller): Ability[] => {
   );
 };
 
-/** Refuses with 403 what is more than the caller's own; a board that is not theirs, known or not. */
-export const checkGrant = (caller: Caller, { abilities: asked = [], board_ids }: Grant): void => {
+/** Refuses with 403 abilities and boards that the caller does not have. */
+export const checkGrant = (caller: Caller, { abilities: granted = [], board_ids }: Grant): void => {
   const own = new Set(grantable(caller));
-  const more = asked.find((ability) => !own.has(ability));
+  const more = granted.find((ability) => !own.has(ability));
   if (more)
     throw new Refusal("forbidden", `You cannot grant abilities that you do not have: ${more}.`, {
       ability: more,
@@ -39,8 +38,8 @@ export const checkGrant = (caller: Caller, { abilities: asked = [], board_ids }:
   });
 };
 
-/** Refuses with 403 a person who may do, or open, more than the caller: nobody makes or changes one. */
-export const checkStanding = (db: OrgReader, caller: Caller, { id, role, abilities }: User): void =>
+/** Refuses with 403 to create or change a person with abilities or boards that the caller does not have. */
+export const checkUserGrant = (db: OrgReader, caller: Caller, { id, role, abilities }: User): void =>
   checkGrant(caller, {
     abilities: abilities.filter(isAbility),
     board_ids: boardsOf(db, id, role),

@@ -4,7 +4,7 @@ import { once } from "../http/contract/idempotency.ts";
 import { open } from "../http/contract/operation.ts";
 import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
-import { provePassword, stillProven } from "./login.ts";
+import { verifyLogin, recheckAccounts } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
 import { LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
@@ -21,7 +21,7 @@ const ownSession = (db: Readable, { token }: PresentedCredential) => {
   return { token, rows, first };
 };
 
-/** The person as their oldest organization knows them, and where they may act. */
+/** The person, with the details from their oldest organization, and all their organizations. */
 const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   user: {
     id: first.user_id,
@@ -38,7 +38,7 @@ const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   })),
 });
 
-/** Logging in and out: decisions §2. */
+/** Decisions §2. */
 export const loginOperations = [
   open(
     "POST",
@@ -56,12 +56,12 @@ export const loginOperations = [
       example: { email: "rima@cedar.example", password: "correct horse battery" },
     },
     async ({ sqlite, throttle, presented, body, idempotent }) => {
-      const proven = await provePassword(sqlite, throttle, body, presented.address);
+      const verified_accounts = await verifyLogin(sqlite, throttle, body, presented.address);
       const account = `login:${hashSecret(body.email)}`;
-      // A quick hash of a body with a password in it must not be stored: the address identifies the call.
+      // A fast hash of a body that contains a password must not be stored, so the address identifies the call.
       const call = idempotent && { ...idempotent, fingerprint: account };
       return sqlite.write((root) => {
-        const people = stillProven(root, body.email, proven);
+        const people = recheckAccounts(root, body.email, verified_accounts);
         const [oldest] = people;
         if (!oldest) throw unauthenticated();
         return once(root.org(oldest.org_id), call, { credential: account, secret: "token" }, () => {

@@ -8,8 +8,8 @@ import { verifyPassword } from "./passwords.ts";
 import type { Login } from "./people-wire.ts";
 import { normalEmail } from "./users.ts";
 
-/** People who can log in: they are active and have a password. */
-const whoCanLogIn = () =>
+/** People who can log in, because they are active and have a password. */
+const loginAccounts = () =>
   build
     .selectFrom("users as user")
     .innerJoin("memberships as membership", "membership.user_id", "user.id")
@@ -17,26 +17,26 @@ const whoCanLogIn = () =>
     .where("membership.active", "=", 1)
     .modifyFront(across_organizations);
 
-/** Everybody with this address who can log in, oldest organization first. */
+/** The people with this e-mail address who can log in, oldest organization first. */
 const candidates = (db: Readable, email: string) =>
   db.all(
-    whoCanLogIn()
+    loginAccounts()
       .select(["membership.org_id", "membership.user_id", "user.password_hash"])
       .where("user.email", "=", email)
       .orderBy("membership.org_id"),
   );
 
 /**
- * How many people at most can log in by one e-mail address, 1 where nobody can. It reads the index of
- * all people's addresses, which are few beside what one verification costs.
+ * The largest number of people who can log in with one e-mail address; at least 1. Reads the index of all e-mail
+ * addresses, which is cheap compared to verifying one password.
  */
-const mostAccounts = (db: Readable): number => {
+const maxAccountsPerEmail = (db: Readable): number => {
   const shared = build
     .selectFrom("users")
     .select("email")
     .groupBy("email")
     .having((of) => of.fn.countAll(), ">", 1);
-  const counted = whoCanLogIn()
+  const counted = loginAccounts()
     .select((of) => of.fn.countAll<number>().as("accounts"))
     .where("user.email", "in", shared)
     .groupBy("user.email");
@@ -44,51 +44,50 @@ const mostAccounts = (db: Readable): number => {
 };
 
 /** People whose password was right, one for each organization. */
-export type Proven = ReturnType<typeof candidates>;
+export type VerifiedAccounts = ReturnType<typeof candidates>;
 
 /**
- * The people whose address and password these are; refuses with the one 401, or with 429 if one of
- * them has to wait. It verifies as many
- * hashes as the address with the most accounts has, so that its time tells neither whether this one
+ * The people with this e-mail address and password. Refuses with 401, or with 429 during a wait. Always verifies
+ * as many hashes as the address with the most accounts has, so that the time reveals neither whether this address
  * has an account nor in how many organizations.
  */
-export const provePassword = async (
+export const verifyLogin = async (
   sqlite: Sqlite,
   throttle: LoginThrottle,
   { email, password }: Login,
   address: string,
-): Promise<Proven> => {
+): Promise<VerifiedAccounts> => {
   const account = normalEmail(email);
   const people = candidates(sqlite, account);
-  const verified = Math.max(people.length, mostAccounts(sqlite));
-  // Somebody who has to wait is left out, so that nobody else with this address is kept from logging in.
+  const verifications = Math.max(people.length, maxAccountsPerEmail(sqlite));
+  // People who have to wait are left out, so that others with the same address can still log in.
   const refusals = people.map(({ user_id }) => throttle.refusalFor(user_id));
   const tried = people.filter((_, index) => refusals[index] === null);
   const refused = refusals.find((refusal) => refusal !== null);
   if (refused && tried.length === 0) throw refused;
   throttle.begin(accountsOf(account, tried), address);
-  const proven: Proven = [];
-  // One after the other, so that one login does not take all the hashing threads.
-  for (let index = 0; index < verified; index += 1) {
+  const verified_accounts: VerifiedAccounts = [];
+  // Sequentially, so that one login does not occupy all hashing threads.
+  for (let index = 0; index < verifications; index += 1) {
     const person = tried[index];
     const fits = await verifyPassword(password, person?.password_hash ?? null);
-    if (person && fits) proven.push(person);
+    if (person && fits) verified_accounts.push(person);
   }
-  if (proven.length === 0) throw refused ?? wrongLogin();
-  throttle.succeed(accountsOf(account, proven), address);
-  return proven;
+  if (verified_accounts.length === 0) throw refused ?? wrongLogin();
+  throttle.succeed(accountsOf(account, verified_accounts), address);
+  return verified_accounts;
 };
 
-/** The names under which the throttle counts them. */
+/** The accounts that the throttle counts. */
 const accountsOf = (email: string, people: readonly { user_id: string }[]): string[] => [
   email,
   ...people.map(({ user_id }) => user_id),
 ];
 
-/** Those of them whose standing and password are still the same, now that the session begins. */
-export const stillProven = (root: Tx, email: string, proven: Proven): Proven => {
+/** The verified people who can still log in with the same password when the session starts; 401 without any. */
+export const recheckAccounts = (root: Tx, email: string, verified_accounts: VerifiedAccounts): VerifiedAccounts => {
   const people = candidates(root, normalEmail(email)).filter((person) =>
-    proven.some(
+    verified_accounts.some(
       (before) =>
         before.user_id === person.user_id && before.password_hash === person.password_hash,
     ),

@@ -1,7 +1,7 @@
 import type { OrgReader } from "../database/org.ts";
 import { opensEveryBoard, type Role } from "../shared/roles.ts";
 
-/** Decisions §4: owners and admins open every board (null), others those of which they are members. */
+/** The boards that a person can open: null (all) for owners and admins, otherwise those they are a member of (decisions §4). */
 export const boardsOf = (db: OrgReader, user_id: string, role: Role): string[] | null =>
   opensEveryBoard(role)
     ? null

@@ -7,7 +7,7 @@ import { notFound } from "../refusal.ts";
 import { toDecimal } from "../shared/money.ts";
 import { storageUsedMb } from "./storage-quota.ts";
 
-/** Wall times `HH:MM` between which an organization works. */
+/** Local times, `HH:MM`. */
 export interface WorkingDay {
   start: string;
   end: string;
@@ -27,14 +27,14 @@ export interface Organization {
   working_day: WorkingDay;
   /** Minor units of `currency`. */
   rounding_tolerance: number;
-  /** Days after its issue that an invoice is due. */
+  /** Days from an invoice's issue until it is due. */
   payment_terms_days: number;
   daily_call_limit: number;
-  /** MiB; only the command changes it (`storage.ts`). */
+  /** MiB. */
   storage_quota_mb: number;
 }
 
-/** A row as the service uses it; `organizationView` is how it is answered. */
+/** Converts a row; `organizationView` makes the JSON. */
 export const organizationOf = (row: Selectable<OrganizationsTable>): Organization => ({
   id: row.id,
   name: row.name,
@@ -53,14 +53,13 @@ export const organizationOf = (row: Selectable<OrganizationsTable>): Organizatio
   storage_quota_mb: row.storage_quota_mb,
 });
 
-/** The organization as it is answered: money as a decimal number, and what it stores now. */
+/** The organization as JSON, with its current storage. */
 export const organizationView = (db: OrgReader, organization: Organization) => ({
   ...organization,
   rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
   storage_used_mb: storageUsedMb(db),
 });
 
-/** The organization itself. */
 export const readOrganization = (db: OrgReader): Organization => {
   const row = db.first(build.selectFrom("organizations").selectAll().where("id", "=", db.org_id));
   if (!row) throw notFound();
@@ -70,7 +69,7 @@ export const readOrganization = (db: OrgReader): Organization => {
 export const listOrganizations = (sqlite: Sqlite): Organization[] =>
   sqlite.all(build.selectFrom("organizations").selectAll().orderBy("id")).map(organizationOf);
 
-/** The organization with this id or, for the command line, this exact name. */
+/** The organization with this id or exact name; null if none or several match. For the command line. */
 export const findOrganization = (sqlite: Sqlite, id_or_name: string): Organization | null => {
   const rows = sqlite.all(
     build

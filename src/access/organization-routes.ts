@@ -6,7 +6,7 @@ import { Organization, OrganizationChange } from "./organization-wire.ts";
 
 const tag = "Organization";
 
-/** The caller's own organization: decisions §2. */
+/** Decisions §2. */
 export const organizationOperations = [
   get(
     "/v1/organization",

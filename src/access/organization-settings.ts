@@ -5,7 +5,7 @@ import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";
 import { checkSettings, default_storage_quota_mb, updateOrganization } from "./organizations.ts";
 
-/** The disk is the operator's: nobody gives their own organization more than it has, or than the default. */
+/** Only the operator may raise the quota above the default. */
 const checkQuota = (
   before: Organization,
   { storage_quota_mb: sent = 1 }: OrganizationChange,
@@ -16,8 +16,8 @@ const checkQuota = (
 };
 
 /**
- * Changes the settings that are sent. Refuses another currency without a tolerance in it, unless that is
- * 0: an amount of another currency means nothing (decisions §3). Returns the organization as it is then.
+ * Updates the settings that are sent. A new currency needs a new tolerance in that currency, unless the tolerance
+ * is 0 (decisions §3). Returns the updated organization.
  */
 export const changeSettings = (
   tx: OrgTx,

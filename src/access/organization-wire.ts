@@ -23,7 +23,7 @@ const timezone = v.pipe(
   v.check(isTimezone, "must be an IANA timezone, for example Asia/Beirut"),
 );
 
-/** Decisions §2; what is not sent stays. */
+/** Decisions §2. Fields that are left out keep their values. */
 export const OrganizationChange = v.object({
   name: v.optional(requiredText()),
   timezone: v.optional(timezone),

@@ -15,7 +15,7 @@ export interface NewOrganization {
 
 type Settings = Partial<{ [K in keyof Organization]: Organization[K] | undefined }>;
 
-/** Refuses a name, timezone, currency or quota that is none. */
+/** Refuses an invalid name, timezone, currency or quota. */
 export const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Settings): void => {
   if (name?.trim() === "") throw refuseField("name", "must not be empty");
   if (timezone !== undefined && !isTimezone(timezone))
@@ -26,7 +26,6 @@ export const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Se
     throw refuseField("currency", `is not an ISO 4217 currency: ${currency}`);
 };
 
-/** Of an organization whose operator has not set another one. */
 export const default_storage_quota_mb = 5120;
 
 /** Creates an organization with the defaults of decisions §2. */
@@ -60,7 +59,7 @@ export const createOrganization = (
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
 
-/** Changes the settings that are sent. Returns the organization as it is then. */
+/** Updates the settings that are sent. Returns the updated organization. */
 export const updateOrganization = (tx: OrgTx, changes: Settings): Organization => {
   checkSettings(changes);
   const { id: _, working_day, ...sent } = changes;

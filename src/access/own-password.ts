@@ -14,7 +14,7 @@ import { hashSecret } from "./secrets.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
 import { endOtherSessionsOf } from "./sessions.ts";
 
-/** The person of a session in one of its organizations, with the hash of their password there. */
+/** A session's person in one organization, with their password hash there. */
 type Account = SessionRow & { password_hash: string | null };
 
 const accountsOf = (db: Readable, token: string): Account[] => {
@@ -33,28 +33,28 @@ const accountsOf = (db: Readable, token: string): Account[] => {
   return rows.map((row) => ({ ...row, password_hash: hashes.get(row.user_id) ?? null }));
 };
 
-const fitting = async (accounts: readonly Account[], password: string): Promise<Account[]> => {
+const accountsWithPassword = async (accounts: readonly Account[], password: string): Promise<Account[]> => {
   const fits: Account[] = [];
   for (const account of accounts)
     if (await verifyPassword(password, account.password_hash)) fits.push(account);
   return fits;
 };
 
-/** A change of password whose old password was verified. */
+/** A password change whose old password was verified. */
 interface VerifiedChange {
   token: string;
-  /** The session's accounts that have the old password. */
+  /** The session's accounts with the old password. */
   accounts: readonly Account[];
-  /** Of the new password; null when it is theirs already. */
+  /** The new password's hash; null if the accounts already have the new password. */
   password_hash: string | null;
 }
 
 const wrongPassword = () => refuseField("current_password", "is not your password");
 
 /**
- * Verifies the old password of the session's person and hashes the new one. Refuses with 422 a wrong old
- * one, which counts as a failed login, and a new one that is easily guessed. `may_be_retry`: the change
- * may have been made by an earlier call; then it is enough that the new password is the person's.
+ * Verifies the old password and hashes the new one. Refuses with 422 a wrong old password, which counts as a
+ * failed login, and a new one that is easily guessed. With `may_be_retry` an earlier call may have made the
+ * change; then the person may already have the new password.
  */
 export const verifyChange = async (
   sqlite: Sqlite,
@@ -70,9 +70,9 @@ export const verifyChange = async (
   checkPassword("new_password", new_password, { email: first.email, organizations });
   const names = (of: readonly Account[]) => [first.email, ...of.map(({ user_id }) => user_id)];
   throttle.begin(names(accounts), address);
-  const to_change = await fitting(accounts, current_password);
+  const to_change = await accountsWithPassword(accounts, current_password);
   const changed =
-    to_change.length === 0 && may_be_retry ? await fitting(accounts, new_password) : [];
+    to_change.length === 0 && may_be_retry ? await accountsWithPassword(accounts, new_password) : [];
   const verified = [...to_change, ...changed];
   if (verified.length === 0) throw wrongPassword();
   throttle.succeed(names(verified), address);
@@ -80,13 +80,13 @@ export const verifyChange = async (
   return { token, accounts: verified, password_hash };
 };
 
-/** Identifies the call for its Idempotency-Key by the password hash that it leaves, so that nothing made of the password itself is stored. */
+/** Identifies the call for its Idempotency-Key. Uses the resulting password hash, so that nothing derived from the password itself is stored. */
 export const fingerprintOf = ({ accounts, password_hash }: VerifiedChange): string =>
   hashSecret(password_hash ?? accounts[0]?.password_hash ?? "");
 
 /**
- * Sets the password in each organization of the session where it was the old one, ends the person's
- * other sessions there, and notes it in each audit log. Refuses what is not theirs any more.
+ * Sets the password in each of the verified accounts, ends the person's other sessions there, and adds an entry
+ * to each audit log. Refuses if the old password no longer applies.
  */
 export const changeOwnPassword = (
   root: Tx,

@@ -1,18 +1,18 @@
 import { refuseField } from "../refusal.ts";
 import { common_passwords } from "./common-passwords.ts";
 
-/** Who gets the password, with the names that others would try first. */
+/** The owner of a password, with the names that must not be used as a password. */
 interface PasswordOwner {
   email: string;
-  /** The names of the organizations that it opens. */
+  /** The names of the organizations that the password opens. */
   organizations: readonly string[];
 }
 
-/** Compared without regard to case, spaces and compatible forms of characters. */
+/** For comparison regardless of case, spaces and compatibility forms of characters. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
 
-/** Why a password is refused, whatever its length; null when it is not. */
-export const faultOfPassword = (
+/** Why a password is refused, apart from its length; null if it is accepted. */
+export const passwordProblem = (
   password: string,
   { email, organizations }: PasswordOwner,
 ): string | null => {
@@ -28,6 +28,6 @@ export const faultOfPassword = (
 
 /** Refuses an easily guessed password with 422 on this field (decisions §2). */
 export const checkPassword = (field: string, password: string, owner: PasswordOwner): void => {
-  const fault = faultOfPassword(password, owner);
-  if (fault !== null) throw refuseField(field, fault);
+  const problem = passwordProblem(password, owner);
+  if (problem !== null) throw refuseField(field, problem);
 };

@@ -13,7 +13,7 @@ import { paginatedSchema } from "../http/contract/page.ts";
 import { abilities } from "../shared/abilities.ts";
 import { own_tickets, role_names, type UserAbility } from "../shared/roles.ts";
 
-/** Decisions §2; the command asks for the same. */
+/** Characters (decisions §2). */
 export const password_length_min = 10;
 
 const user_abilities: UserAbility[] = [...abilities, own_tickets];
@@ -90,7 +90,7 @@ export const users_query = {
 
 export type UsersQuery = QueryOf<typeof users_query>;
 
-/** Any text is tried as a password: no rule of form applies, and none is told to strangers. */
+/** Accepts any text as a password, so that the rules for passwords are not revealed. */
 export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
 
 export type Login = v.InferOutput<typeof Login>;
@@ -107,7 +107,7 @@ export const OwnPassword = v.object({
 
 export type OwnPassword = v.InferOutput<typeof OwnPassword>;
 
-/** Who has logged in, and each organization where they may act, with what they may do there. */
+/** The person, and their organizations with their abilities there. */
 const me = {
   user: v.object({
     id: uuid(),
@@ -128,7 +128,7 @@ const me = {
 
 export const Me = v.object(me);
 
-/** The token is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
+/** The token is never shown again; null if an Idempotency-Key replays the answer. */
 export const LoggedIn = v.object({
   token: v.nullable(v.string()),
   expires_at: instantField(),

@@ -1,2 +1,2 @@
-/** SHA-256, hex. Secrets of 32 random bytes cannot be guessed, so they need no slow hash. */
+/** SHA-256 as hex. Secrets of 32 random bytes cannot be guessed, so they need no slow hash. */
 export const hashSecret = (secret: string): string => Bun.SHA256.hash(secret, "hex");

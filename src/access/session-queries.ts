@@ -3,7 +3,7 @@ import { across_organizations, build } from "../database/build.ts";
 import type { Readable } from "../database/connection.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** Who the token is in each organization that it opens, oldest organization first; none when it is not valid. */
+/** The session's person in each organization, oldest organization first. Empty if the token is not valid. */
 export const findSession = (db: Readable, token: string) =>
   db.all(
     build

@@ -6,13 +6,13 @@ import type { OrgTx, Tx } from "../database/org.ts";
 import { hashSecret } from "./secrets.ts";
 
 const session_days = 30;
-/** A session is extended at most this often, so that not every call costs a write. */
-const slide_every_seconds = 3600;
+/** How often a session is extended, so that not every call writes to the database. */
+const extend_every_seconds = 3600;
 
 /** When a session that is used at `moment` ends. */
 const endOf = (moment: Instant): Instant => plusSeconds(moment, session_days * 86_400);
 
-/** The person's tokens are told from API keys by their beginning. */
+/** The prefix distinguishes session tokens from API keys. */
 const newToken = (): string => `lmu_${randomBytes(32).toString("base64url")}`;
 
 interface Person {
@@ -20,7 +20,7 @@ interface Person {
   user_id: string;
 }
 
-/** Logs people in, the same human in each of their organizations, with one token. */
+/** Starts a session for a person in all of their organizations, with one token. */
 export const startSession = (
   root: Tx,
   people: readonly Person[],
@@ -37,14 +37,13 @@ export const startSession = (
   return { token, expires_at };
 };
 
-/** The new end of a session that is used now; null when it was extended within the last hour. */
-export const laterEnd = (expires_at: Instant): Instant | null => {
+/** The new end of a session that is used now; null if it was extended within the last hour. */
+export const extendedEnd = (expires_at: Instant): Instant | null => {
   const later = endOf(now());
-  return plusSeconds(expires_at, slide_every_seconds) <= later ? later : null;
+  return plusSeconds(expires_at, extend_every_seconds) <= later ? later : null;
 };
 
-/** Extends a session: 30 days from its last use. */
-export const slideSession = (root: Tx, token: string, expires_at: Instant): void => {
+export const extendSession = (root: Tx, token: string, expires_at: Instant): void => {
   root.run(
     build
       .updateTable("sessions")
@@ -54,7 +53,7 @@ export const slideSession = (root: Tx, token: string, expires_at: Instant): void
   );
 };
 
-/** Logs the token out everywhere, at once: the trigger `access_version_sessions_gone` ends what is cached. */
+/** Ends a session in all organizations. The trigger `access_version_sessions_gone` invalidates cached credentials. */
 export const endSession = (root: Tx, token: string): void => {
   root.run(
     build
@@ -64,12 +63,12 @@ export const endSession = (root: Tx, token: string): void => {
   );
 };
 
-/** Ends every session of a person in this organization: their password or standing changed. */
+/** Ends all sessions of a person in this organization. */
 export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.delete("sessions").where("user_id", "=", user_id));
 };
 
-/** Ends every session of a person in this organization but the one with this token. */
+/** Ends all sessions of a person in this organization except the one with this token. */
 export const endOtherSessionsOf = (tx: OrgTx, user_id: string, token: string): void => {
   tx.run(
     tx
@@ -79,7 +78,7 @@ export const endOtherSessionsOf = (tx: OrgTx, user_id: string, token: string): v
   );
 };
 
-/** Deletes a batch of sessions that are over. Returns how many. */
+/** Deletes a batch of expired sessions. Returns their number. */
 export const pruneSessions = (root: Tx): number =>
   deleteBatch(
     root,

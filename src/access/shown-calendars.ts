@@ -2,8 +2,8 @@ import { build } from "../database/build.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { ShownCalendarsTable } from "../database/tables/access.ts";
 
-/** Notes that a key has read the address of a technician's calendar. Writes nothing if that is noted already. */
-export const shownCalendar = (shown: ShownCalendarsTable) =>
+/** Records that a key was shown the address of a technician's calendar. Writes nothing if it is already recorded. */
+export const upsertShownCalendar = (shown: ShownCalendarsTable) =>
   build
     .insertInto("shown_calendars")
     .values(shown)
@@ -15,17 +15,17 @@ export const shownCalendar = (shown: ShownCalendarsTable) =>
     );
 
 /**
- * The technicians whose calendar address the key has read and which still works, for the audit log.
- * Deletes what was noted for the key. `unsaved` is what the service has not written yet.
+ * Deletes the records of a key. Returns the technicians whose calendar address the key was shown and which still
+ * works, for the audit log. `unsaved` are records that are not written yet: token hashes by user id.
  */
-export const takeShownCalendars = (
+export const removeShownCalendars = (
   tx: OrgTx,
   key_id: string,
   unsaved: ReadonlyMap<string, string>,
 ): { id: string; name: string }[] => {
   const { org_id } = tx;
   for (const [user_id, token_hash] of unsaved)
-    tx.run(shownCalendar({ org_id, key_id, user_id, token_hash }));
+    tx.run(upsertShownCalendar({ org_id, key_id, user_id, token_hash }));
   const technicians = tx.all(
     tx
       .from("shown_calendars")

@@ -3,9 +3,9 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 
 /*
- * How many bytes an organization keeps and may keep (decisions §2): attachments, comments,
- * descriptions and stored answers. The triggers of `organization_storage` count them. Only attachments,
- * comments and descriptions are refused, never a payment, a completion or a stored answer.
+ * An organization's storage and its quota (decisions §2). Triggers count the bytes of attachments, comments,
+ * descriptions and stored answers in `organization_storage`. Only attachments, comments and descriptions are
+ * refused, never a payment, a completion or a stored answer.
  */
 
 const mib = 1024 * 1024;
@@ -16,12 +16,12 @@ const storedBytes = prepareInOrg()((param) =>
 
 const bytesOf = (db: OrgReader): number => db.first(storedBytes, {})?.bytes ?? 0;
 
-/** What the organization keeps, in MiB, rounded up to hundredths. */
+/** The organization's storage in MiB, rounded up to hundredths. */
 export const storageUsedMb = (db: OrgReader): number => Math.ceil((bytesOf(db) / mib) * 100) / 100;
 
 /**
- * Refuses with 422 `quota_exceeded` when the organization keeps more than its quota, with so many bytes
- * that are not written yet. In a change it comes after what the change writes.
+ * Refuses with 422 `quota_exceeded` if the organization's storage, plus `more_bytes` not written yet, exceeds its
+ * quota. In a change, call it after writing.
  */
 export const requireStorage = (
   db: OrgReader,

@@ -5,19 +5,19 @@ import { own_tickets } from "../shared/roles.ts";
 import { type Caller, holds, opensBoard } from "./caller.ts";
 
 /*
- * Which tickets a caller may see (decisions §2), for every read of them: those that are not
- * deleted, on boards that the caller opens, and with `tickets:own` only where they are technician
- * or assignee. It stands here as a predicate for one loaded ticket and as the conditions of queries.
+ * Which tickets a caller may see (decisions §2): those that are not deleted, on boards that the caller can open,
+ * and with `tickets:own` only where they are technician or assignee. Implemented as a predicate for one loaded
+ * ticket and as conditions of queries.
  */
 
-/** Where a query looks: on the boards, or in the archive. */
+/** Tickets on the boards, or in the archive. */
 export type ArchiveScope = "live" | "archive";
 
-/** How far a caller's sight of tickets reaches; `opensBoard` reads its boards. */
+/** Which tickets a caller may see. */
 export interface TicketScope {
-  /** Tickets of these boards; null: of every board. */
+  /** Only tickets of these boards; null for every board. */
   board_ids: readonly string[] | null;
-  /** Only the tickets of this user; null: everyone's. */
+  /** Only tickets of this user; null for everyone's. */
   own_user_id: string | null;
 }
 
@@ -26,7 +26,6 @@ export const ticketScope = ({ actor, abilities, board_ids }: Caller): TicketScop
   own_user_id: actor.type === "user" && abilities.has(own_tickets) ? actor.id : null,
 });
 
-/** What the rule asks of a ticket. */
 interface ScopedTicket {
   board_id: string;
   technician_id: string | null;
@@ -48,13 +47,13 @@ export const maySee = (caller: Caller, ticket: ScopedTicket): boolean => {
 };
 
 /**
- * Whether other records may show the caller tickets at all (decisions §3): that takes what
- * `GET /v1/tickets` takes, the ability and the add-on.
+ * Whether other records may show tickets to the caller (decisions §3). Like `GET /v1/tickets` this needs the
+ * ability and the add-on.
  */
-export const readsTickets = (caller: Caller): boolean =>
+export const mayReadTickets = (caller: Caller): boolean =>
   holds(caller, "tickets:read") && caller.organization.ticketing_enabled;
 
-/** The tickets on the boards, or those in the archive; deleted ones are nowhere. */
+/** The tickets on the boards or in the archive, without deleted ones. */
 export const ticketsIn = (db: OrgReader, archive_scope: ArchiveScope) =>
   db
     .from("tickets")
@@ -69,7 +68,7 @@ export const assignedTo = (db: OrgReader, archive_scope: ArchiveScope, user_id: 
     .where("user_id", "=", user_id)
     .where("archived", "=", archive_scope === "live" ? 0 : 1);
 
-/** The seqs of a user's own tickets. A list that is held to them starts from here: they are few. */
+/** The seqs of a user's own tickets. They are few, so queries limited to them start here. */
 export const ownTickets = (db: OrgReader, archive_scope: ArchiveScope, user_id: string) =>
   assignedTo(db, archive_scope, user_id).unionAll(
     ticketsIn(db, archive_scope)
@@ -77,7 +76,7 @@ export const ownTickets = (db: OrgReader, archive_scope: ArchiveScope, user_id: 
       .where("tickets.technician_id", "=", user_id),
   );
 
-/** A scope as it is bound to a prepared statement. */
+/** A scope as parameters of a prepared statement. */
 export type BoundScope = { [Name in keyof TicketScope]: string | null };
 
 export const boundScope = (caller: Caller): BoundScope => {
@@ -85,7 +84,7 @@ export const boundScope = (caller: Caller): BoundScope => {
   return { board_ids: board_ids && JSON.stringify(board_ids), own_user_id };
 };
 
-/** The rule as a condition on each row of `tickets`, for a statement whose other conditions leave few. */
+/** The rule as a condition on each row of `tickets`, for statements whose other conditions are selective. */
 export const isInScope = (
   param: (name: keyof BoundScope) => RawBuilder<string | null>,
 ): RawBuilder<boolean> => {
@@ -107,8 +106,8 @@ const idsInScope = prepareInOrg<BoundScope & { ids: string }>()((param) =>
     .where(isInScope(param)),
 );
 
-/** Those of these tickets that the caller may see: one statement for however many. */
-export const idsSeen = (
+/** The tickets among `ids` that the caller may see. */
+export const visibleTicketIds = (
   db: OrgReader,
   caller: Caller,
   ids: Iterable<string>,
@@ -117,10 +116,10 @@ export const idsSeen = (
   return new Set(db.all(idsInScope, bound).map(({ id }) => id));
 };
 
-/** Whether no ticket of the organization is hidden from the caller. */
+/** Whether the caller may see all tickets of the organization. */
 export const seesEveryTicket = (caller: Caller): boolean => {
   const { board_ids, own_user_id } = ticketScope(caller);
-  return readsTickets(caller) && board_ids === null && own_user_id === null;
+  return mayReadTickets(caller) && board_ids === null && own_user_id === null;
 };
 
 /** Records that name a ticket, with `ticket_id` null where the caller may not see it (decisions §3). */
@@ -130,21 +129,21 @@ export const hideTickets = <R extends { ticket_id: string | null }>(
   records: readonly R[],
 ): R[] => {
   if (seesEveryTicket(caller)) return [...records];
-  const ids = readsTickets(caller) ? records.flatMap(({ ticket_id }) => ticket_id ?? []) : [];
-  const seen = ids.length === 0 ? new Set() : idsSeen(db, caller, ids);
+  const ids = mayReadTickets(caller) ? records.flatMap(({ ticket_id }) => ticket_id ?? []) : [];
+  const seen = ids.length === 0 ? new Set() : visibleTicketIds(db, caller, ids);
   return records.map((record) =>
     seen.has(record.ticket_id) ? record : { ...record, ticket_id: null },
   );
 };
 
-/** The same of one record. */
+/** `hideTickets` for one record. */
 export const hideTicket = <R extends { ticket_id: string | null }>(
   db: OrgReader,
   caller: Caller,
   record: R,
 ): R => hideTickets(db, caller, [record])[0] ?? record;
 
-/** Whether a list is filtered by a ticket that the caller may not see. Then it must be empty, as for an unknown ticket. */
+/** Whether a list is filtered by a ticket that the caller may not see. The list must then be empty, as for an unknown ticket. */
 export const isFilteredByHidden = (
   db: OrgReader,
   caller: Caller,

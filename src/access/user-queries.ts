@@ -34,7 +34,7 @@ const rows = (db: OrgReader, filters?: UserFilters) =>
 
 type UserRow = InferResult<ReturnType<typeof rows>>[number];
 
-/** A person as they are answered; `abilities` is what role, additions and removals come to. */
+/** A person as JSON. `abilities` is computed from role, additions and removals. */
 const userView = (row: UserRow) => {
   const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
   const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
@@ -55,15 +55,15 @@ const userView = (row: UserRow) => {
 
 export type User = ReturnType<typeof userView>;
 
-/** A person of the organization who was not deleted; else 404. */
+/** A person of the organization who is not deleted, otherwise 404. */
 export const findUser = (db: OrgReader, id: string): User => {
   const row = db.first(rows(db).where("memberships.user_id", "=", id));
   if (!row) throw notFound();
   return userView(row);
 };
 
-/** All of the organization's people, for the command, newest first. */
-export const everyUser = (db: OrgReader): User[] =>
+/** All people of the organization, newest first, for the command line. */
+export const allUsers = (db: OrgReader): User[] =>
   db.all(rows(db).orderBy("memberships.user_id", "desc")).map(userView);
 
 /** A page of the organization's people, newest first. */

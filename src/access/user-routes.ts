@@ -4,7 +4,7 @@ import { del, get, list, type Params, post, put } from "../http/contract/operati
 import { paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import type { Caller } from "./caller.ts";
-import { checkStanding } from "./grants.ts";
+import { checkUserGrant } from "./grants.ts";
 import { checkPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
@@ -15,7 +15,7 @@ const tag = "People";
 
 const find = (db: OrgReader, _caller: Caller, params: Params) => findUser(db, pathId(params));
 
-/** Refuses a password that is easily guessed. Hashing is slow on purpose, so it is done before the transaction. */
+/** Checks and hashes a password. Done before the transaction, because hashing is slow. */
 const passwordHash = async (
   { email, password }: { email?: string | undefined; password?: string | undefined },
   { organization }: Caller,
@@ -28,7 +28,7 @@ const passwordHash = async (
   return hashPassword(password);
 };
 
-/** Decisions §2: the organization's people and what each may do. */
+/** Decisions §2. */
 export const userOperations = [
   list(
     "/v1/users",
@@ -65,7 +65,7 @@ export const userOperations = [
     ({ tx, caller, body, prepared }) => {
       const { password: _, ...input } = body;
       const user = createUser(tx, { ...input, password_hash: prepared });
-      checkStanding(tx, caller, user);
+      checkUserGrant(tx, caller, user);
       return created(user);
     },
   ),
@@ -95,10 +95,10 @@ export const userOperations = [
       example: { role: "dispatcher", added_abilities: ["reports:read"] },
     },
     ({ tx, caller, subject, body, prepared }) => {
-      checkStanding(tx, caller, subject);
+      checkUserGrant(tx, caller, subject);
       const { password: _, ...changes } = body;
       const user = updateUser(tx, subject, { ...changes, password_hash: prepared });
-      checkStanding(tx, caller, user);
+      checkUserGrant(tx, caller, user);
       return ok(user);
     },
   ),
@@ -117,7 +117,7 @@ export const userOperations = [
       reasons: ["in_use"],
     },
     ({ tx, caller, subject }) => {
-      checkStanding(tx, caller, subject);
+      checkUserGrant(tx, caller, subject);
       deleteUser(tx, subject);
       return noContent();
     },

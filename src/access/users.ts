@@ -5,26 +5,26 @@ import type * as wire from "./people-wire.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { findUser, people, type User } from "./user-queries.ts";
 
-/** What a person is given, the password hashed; `added_abilities` and `removed_abilities` change those of the role. */
+/** A new person, with the password already hashed. `added_abilities` and `removed_abilities` modify the role's. */
 export type NewUser = Omit<wire.NewUser, "password"> & {
   /** Without one the person cannot log in. */
   password_hash?: string | null | undefined;
 };
 
-/** Addresses are compared, and kept, in lower case. */
+/** E-mail addresses are stored and compared in lower case. */
 export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
 
-const checkEmail = (tx: OrgTx, email: string, of: string | null): void => {
-  const taken = tx.first(people(tx).select("users.id").where("users.email", "=", email));
-  if (taken && taken.id !== of) throw refuseField("email", "has already been taken");
+const checkEmail = (tx: OrgTx, email: string, user_id: string | null): void => {
+  const existing = tx.first(people(tx).select("users.id").where("users.email", "=", email));
+  if (existing && existing.id !== user_id) throw refuseField("email", "has already been taken");
 };
 
-/** Adds a person to the organization; an e-mail address stands once among its people. */
+/** Adds a person to the organization. Refuses an e-mail address that another person of it has. */
 export const createUser = (tx: OrgTx, input: NewUser): User => {
   const id = Bun.randomUUIDv7();
   const email = normalEmail(input.email);
   checkEmail(tx, email, null);
-  const made = { created_at: tx.now, updated_at: tx.now };
+  const timestamps = { created_at: tx.now, updated_at: tx.now };
   tx.run(
     build.insertInto("users").values({
       id,
@@ -32,7 +32,7 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
       name: input.name,
       phone_number: input.phone_number ?? null,
       password_hash: input.password_hash ?? null,
-      ...made,
+      ...timestamps,
     }),
   );
   tx.insert("memberships", {
@@ -42,12 +42,12 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
     removed_abilities: JSON.stringify(input.removed_abilities ?? []),
     active: input.active === false ? 0 : 1,
     deleted_at: null,
-    ...made,
+    ...timestamps,
   });
   return findUser(tx, id);
 };
 
-/** What is not sent stays; a new password, or `active` false, ends the person's sessions. */
+/** Updates the fields that are sent. A new password, or `active` false, ends the person's sessions. */
 export const updateUser = (
   tx: OrgTx,
   before: User,
@@ -86,7 +86,7 @@ export const updateUser = (
   return findUser(tx, before.id);
 };
 
-/** Takes a person out of the organization; their name stays on what they did. */
+/** Removes a person from the organization. Their name stays in records and histories. */
 export const deleteUser = (tx: OrgTx, user: User): void => {
   checkOtherOwner(tx, user);
   tx.run(
@@ -97,7 +97,7 @@ export const deleteUser = (tx: OrgTx, user: User): void => {
   endSessionsOf(tx, user.id);
 };
 
-/** An organization that has an owner keeps one. */
+/** Refuses a change that would leave the organization without an owner. */
 const checkOtherOwner = (tx: OrgTx, user: User): void => {
   if (user.role !== "owner" || !user.active) return;
   const other = tx.first(

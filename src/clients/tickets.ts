@@ -1,5 +1,5 @@
 import type { Caller } from "../access/caller.ts";
-import { type BoundScope, boundScope, isInScope, readsTickets } from "../access/ticket-scope.ts";
+import { type BoundScope, boundScope, isInScope, mayReadTickets } from "../access/ticket-scope.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
@@ -25,7 +25,7 @@ const latestStarted = prepareInOrg<{ client_id: string } & BoundScope>()((param)
 
 /** The client's latest started job among those that the caller may see (decisions §3). */
 export const latestCheckIn = (db: OrgReader, caller: Caller, client_id: string) => {
-  if (!readsTickets(caller)) return null;
+  if (!mayReadTickets(caller)) return null;
   const found = db.first(latestStarted, { client_id, ...boundScope(caller) });
   if (!found?.started_at) return null;
   const { started_at: at, ...ticket } = found;
@@ -58,7 +58,7 @@ const newestOfClient = prepareInOrg<{ client_id: string } & BoundScope>()((param
 
 /** The client's newest tickets among those that the caller may see (decisions §3). */
 export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) =>
-  readsTickets(caller)
+  mayReadTickets(caller)
     ? db
         .all(newestOfClient, { client_id, ...boundScope(caller) })
         .map(({ number, ...ticket }) => ({ ...ticket, ticket_number: ticketNumber({ number }) }))

@@ -1,4 +1,4 @@
-import { type ApiKey, everyApiKey, findKeyOrganization } from "../access/api-key-queries.ts";
+import { type ApiKey, allApiKeys, findKeyOrganization } from "../access/api-key-queries.ts";
 import { createApiKey, revokeApiKey } from "../access/api-keys.ts";
 import { recordCommand } from "../access/audit.ts";
 import { years } from "../clock/bounds.ts";
@@ -61,7 +61,7 @@ export const create = async (options: NewKey): Promise<void> => {
 /** Of one organization. */
 export const list = async (options: OfOrganization): Promise<void> => {
   await withDatabase((sqlite) => {
-    const keys = everyApiKey(sqlite.reader(organizationOf(sqlite, options.org).id));
+    const keys = allApiKeys(sqlite.reader(organizationOf(sqlite, options.org).id));
     print(options, keys, keys.map(line));
   });
 };

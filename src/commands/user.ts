@@ -1,8 +1,8 @@
 import { recordCommand } from "../access/audit.ts";
-import { faultOfPassword } from "../access/password-rules.ts";
+import { passwordProblem } from "../access/password-rules.ts";
 import { hashPassword } from "../access/passwords.ts";
 import { password_length_min } from "../access/people-wire.ts";
-import { everyUser, type User } from "../access/user-queries.ts";
+import { allUsers, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
 import { commandLine } from "../database/file/advice.ts";
 import type { Role } from "../shared/roles.ts";
@@ -26,7 +26,7 @@ const readPassword = async (): Promise<string> => {
 
 /** Its hash; refuses an easily guessed password. */
 const hashOf = (password: string, email: string, { name }: { name: string }): Promise<string> => {
-  const fault = faultOfPassword(password, { email, organizations: [name] });
+  const fault = passwordProblem(password, { email, organizations: [name] });
   if (fault !== null) throw new Error(`the password ${fault}`);
   return hashPassword(password);
 };
@@ -77,7 +77,7 @@ export const create = async (options: NewUser): Promise<void> => {
 /** Of one organization. */
 export const list = async (options: OfOrganization): Promise<void> => {
   await withDatabase((sqlite) => {
-    const users = everyUser(sqlite.reader(organizationOf(sqlite, options.org).id));
+    const users = allUsers(sqlite.reader(organizationOf(sqlite, options.org).id));
     print(options, users, users.map(line));
   });
 };
@@ -96,7 +96,7 @@ export const setPassword = async (named: string | undefined, options: ToSet): Pr
   await withDatabase(async (sqlite) => {
     const organization = organizationOf(sqlite, options.org);
     const { id: org_id } = organization;
-    const users = everyUser(sqlite.reader(org_id));
+    const users = allUsers(sqlite.reader(org_id));
     const user = users.find(({ id, email }) => id === who || email === who.toLowerCase());
     if (!user) throw new Error(`no person with the id or e-mail address ${who}`);
     const password_hash = await hashOf(password, user.email, organization);

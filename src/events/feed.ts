@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { idsSeen, ticketScope } from "../access/ticket-scope.ts";
+import { visibleTicketIds, ticketScope } from "../access/ticket-scope.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
@@ -134,7 +134,7 @@ const ownTickets = (
 ): ReadonlySet<string | null> => {
   const { own_user_id } = ticketScope(caller);
   const ids = new Set(own_user_id === null ? [] : events.flatMap((event) => event.ticket_id ?? []));
-  return ids.size === 0 ? ids : idsSeen(db, caller, ids);
+  return ids.size === 0 ? ids : visibleTicketIds(db, caller, ids);
 };
 
 const tell = <E extends Passed>(db: OrgReader, events: readonly E[]): (E & ToldEvent)[] => {

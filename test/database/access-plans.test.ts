@@ -3,10 +3,10 @@ import { findApiKey, listApiKeys } from "../../src/access/api-key-queries.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { listAudit } from "../../src/access/audit.ts";
 import type { Caller } from "../../src/access/caller.ts";
-import { provePassword } from "../../src/access/login.ts";
+import { verifyLogin } from "../../src/access/login.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { takeShownCalendars } from "../../src/access/shown-calendars.ts";
+import { removeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
@@ -83,13 +83,13 @@ test("the calls of a key", () => {
 });
 
 test("whose calendars a key was shown", () => {
-  sqlite.writeNow((root) => takeShownCalendars(root.org(organization.id), key.id, new Map()));
+  sqlite.writeNow((root) => removeShownCalendars(root.org(organization.id), key.id, new Map()));
   expectByIndex(/shown_calendars USING PRIMARY KEY \(org_id=\? AND key_id=\?\)/);
 });
 
 test("who logs in: by their address, and the index of all addresses for how many share one", async () => {
   const login = { email: "nobody@cedar.example", password: "not a password" };
-  await provePassword(sqlite, new LoginThrottle(), login, "192.0.2.1").catch(() => undefined);
+  await verifyLogin(sqlite, new LoginThrottle(), login, "192.0.2.1").catch(() => undefined);
   expect(steps().filter((step) => bad.test(step))).toEqual([
     "USE TEMP B-TREE FOR ORDER BY", // the organizations of one address
     "SCAN users USING COVERING INDEX users_by_email",

@@ -1,6 +1,6 @@
 import type { Credential } from "../../access/authenticate.ts";
 import { hashSecret } from "../../access/secrets.ts";
-import { shownCalendar } from "../../access/shown-calendars.ts";
+import { upsertShownCalendar } from "../../access/shown-calendars.ts";
 import {
   type CalendarDate,
   dateIn,
@@ -170,7 +170,7 @@ export class CallCounter {
         root.run(upsertOf(count));
         const { org_id, key_id } = count;
         for (const [user_id, token_hash] of count.calendars)
-          root.run(shownCalendar({ org_id, key_id, user_id, token_hash }));
+          root.run(upsertShownCalendar({ org_id, key_id, user_id, token_hash }));
         return { count, calls: count.unsaved, calendars: [...count.calendars] };
       }),
     );

@@ -5,7 +5,7 @@ import {
   boundScope,
   isInScope,
   ownTickets,
-  readsTickets,
+  mayReadTickets,
   ticketScope,
   ticketsIn,
 } from "../../access/ticket-scope.ts";
@@ -114,7 +114,7 @@ export const visitsForCaller = (
     description_max,
     ...boundScope(caller),
   });
-  const reads = readsTickets(caller);
+  const reads = mayReadTickets(caller);
   for (const row of rows)
     found
       .get(row.technician_id)
@@ -189,7 +189,7 @@ export const unscheduledOf = (
   limit: number,
   description_max: number,
 ): { rows: PlannedTicket[]; total: number } => {
-  if (!readsTickets(caller)) return { rows: [], total: 0 };
+  if (!mayReadTickets(caller)) return { rows: [], total: 0 };
   const { own_user_id } = ticketScope(caller);
   const waiting = ticketsIn(db, "live")
     .where("tickets.board_id", "=", board_id)
