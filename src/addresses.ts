@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** A network: its first address and the length of its prefix. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Reads an address or a CIDR range, v4 or v6; null when it is neither. */
+/** Parses an IPv4 or IPv6 address or CIDR range; null for anything else. */
 export const parseNetwork = (text: string): Network | null => {
   const [, first = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = parseAddress(first);
@@ -14,7 +14,7 @@ export const parseNetwork = (text: string): Network | null => {
   return bits >= 0 && bits <= width ? [address, bits] : null;
 };
 
-/** The networks of texts that have been checked. */
+/** Parses texts that were already validated. Throws if one is invalid. */
 export const readNetworks = (texts: readonly string[]): Network[] =>
   texts.map((text) => {
     const network = parseNetwork(text);
@@ -22,7 +22,7 @@ export const readNetworks = (texts: readonly string[]): Network[] =>
     return network;
   });
 
-/** Reads an address in its full form; one mapped into IPv6 (`::ffff:1.2.3.4`) is the v4 one. */
+/** Parses an address. An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) becomes the IPv4 address. */
 export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(":") || !ipaddr.IPv6.isValid(text)) return null;

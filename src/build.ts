@@ -16,13 +16,13 @@ const root = join(import.meta.dir, "..");
 /** Native packages cannot be bundled: the program loads them from `node_modules`. */
 const native = ["better-sqlite3", "@myriaddreamin/typst-ts-node-compiler"];
 
-/** What the program reads at run time, from the folder that it is in. */
+/** Read at run time, from the program's own folder. */
 const files = ["src/billing/pdf/fonts", "src/billing/pdf/templates", "db/migrations"];
 
 /**
- * Bundles the service into the folder: `main.ts`, its threads and processes under the names by which
- * the source knows them, the console, and the files that are read at run time. Beside them it needs
- * the native packages and `swagger-ui-dist` in a `node_modules`, nothing else.
+ * Bundles the service into `folder`: `main.ts`, its threads and processes under their source names, the console,
+ * and the files read at run time. The only other requirement is a `node_modules` with the native packages and
+ * `swagger-ui-dist`.
  */
 export const buildProgram = async (folder: string): Promise<void> => {
   const own_programs = new Bun.Glob("src/**/*-{worker,process}.ts").scanSync({
@@ -34,7 +34,7 @@ export const buildProgram = async (folder: string): Promise<void> => {
     target: "bun",
     splitting: true,
     external: native,
-    // Else packages are bundled as they are for development, unless the build's own environment says so.
+    // Otherwise packages are bundled in their development version unless NODE_ENV is set for the build.
     define: { "process.env.NODE_ENV": '"production"' },
     outdir: folder,
     naming: { entry: "[name].ts", chunk: "[name]-[hash].js" },
@@ -48,8 +48,8 @@ export const buildProgram = async (folder: string): Promise<void> => {
 };
 
 /**
- * Builds into a folder of its own inside `built`, then has the link `program` point to it: a build that
- * fails changes nothing. The build before it stays, since a running service loads parts of it later.
+ * Builds into a new folder inside `built`, then points the link `program` to it, so that a failed build changes
+ * nothing. Keeps the previous build, because a running service loads parts of it later.
  */
 const publishProgram = async (built: string): Promise<void> => {
   const name = `program-${Date.now()}`;

@@ -1,4 +1,4 @@
-import { refuseForNow } from "./refusal.ts";
+import { refuseTemporarily } from "./refusal.ts";
 
 /** How many may run at once in each of some named groups. */
 export type GroupLimits = Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export class ConcurrencyLimiter {
   /** Does the work in a slot; without room it is refused with 429. */
   async run<T>(limits: GroupLimits, message: string, work: () => Promise<T>): Promise<T> {
     const release = this.acquire(limits);
-    if (!release) throw refuseForNow("rate_limited", message);
+    if (!release) throw refuseTemporarily("rate_limited", message);
     return work().finally(release);
   }
 }

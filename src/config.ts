@@ -66,7 +66,7 @@ const waits = v.pipe(
 const isBetween = (value: number, min: number, max: number): boolean =>
   value >= min && value <= max;
 
-/** What links in answers begin with: anything more of a URL would be lost there. Null for all else. */
+/** Parses an http(s) origin: scheme, host and port. Null for anything else, including URLs with a path. */
 export const readOrigin = (text: string): string | null => {
   const url = URL.parse(text);
   const is_origin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
@@ -75,7 +75,7 @@ export const readOrigin = (text: string): string | null => {
 
 const key_bytes = 32;
 
-/** 32 bytes as base64 or hex; null for all else. */
+/** Parses 32 bytes in base64 or hex; null for anything else. */
 function readSecretKey(text: string): Uint8Array | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
   if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) return null;
@@ -86,7 +86,7 @@ function readSecretKey(text: string): Uint8Array | null {
 const mail_server = v.pipe(
   v.string(),
   v.transform(parseMailServer),
-  // Said by itself: the text may hold a password.
+  // The message must not quote the text, which may contain a password.
   v.check(
     (server) => server !== null,
     "must be smtp:// or smtps:// with a host, and user:password@ where it asks for them",
@@ -101,7 +101,7 @@ const mailbox = v.pipe(
   v.transform((sender) => sender as Mailbox),
 );
 
-/** The only word among the patterns: no backup by the clock, nor at a stop. */
+/** Disables backups, both scheduled ones and the one at a stop. */
 export const no_backups = "off";
 
 const isPattern = (text: string): boolean => {
@@ -126,7 +126,7 @@ const backup_times = v.pipe(
 const secret_key = v.pipe(
   v.string(),
   v.transform(readSecretKey),
-  // Said by itself: the text is a secret.
+  // The message must not quote the text, which is a secret.
   v.check(
     (key) => key !== null,
     "must be 32 random bytes as base64 or hex, as this gives them: openssl rand -base64 32",
@@ -181,26 +181,26 @@ const environment = v.object({
 
 export type Config = v.InferOutput<typeof environment>;
 
-/** A value that the operator must mend, by the variable's name. */
-export const unusable = (variable: keyof Config, why: string): Error =>
+/** The error for an environment variable with an invalid value. */
+export const invalidSetting = (variable: keyof Config, why: string): Error =>
   new Error(`The configuration is not usable. ${variable}: ${why}`);
 
 const withBothKeys = (config: Config): Config => {
   if (config.FORMER_SECRET_KEY && !config.SECRET_KEY)
-    throw unusable("SECRET_KEY", "must be set beside FORMER_SECRET_KEY, which only opens");
+    throw invalidSetting("SECRET_KEY", "must be set beside FORMER_SECRET_KEY, which only opens");
   return config;
 };
 
 /** Reads and validates the environment once; the error names the variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = v.safeParse(environment, given, { abortPipeEarly: true });
+  const result = v.safeParse(environment, values, { abortPipeEarly: true });
   if (result.success) return withBothKeys(result.output);
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`The configuration is not usable. ${lines.join("; ")}`);
 };
 
-/** The names of all of them. */
+/** The names of all environment variables that the service reads. */
 export const variables: readonly string[] = Object.keys(environment.entries);

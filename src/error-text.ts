@@ -1,6 +1,6 @@
 const forbidden = `may not be used by this user (uid ${process.getuid?.() ?? "unknown"})`;
 
-/** What the system says in codes. */
+/** Texts of system errors, after the file's name. */
 const system_errors: Record<string, string> = {
   EACCES: forbidden,
   EDQUOT: "cannot be written: the disk quota is used up",
@@ -16,7 +16,7 @@ const system_errors: Record<string, string> = {
 /** An error's message for people: a system error names the file and what is wrong, without its code. */
 export const errorText = (error: unknown): string => {
   const { code = "", path = "it" } = error as NodeJS.ErrnoException;
-  const known = system_errors[code];
-  if (known) return `${path} ${known}`;
+  const text = system_errors[code];
+  if (text) return `${path} ${text}`;
   return error instanceof Error ? error.message : String(error);
 };

@@ -1,22 +1,21 @@
 import { Refusal } from "./refusal.ts";
 
 /*
- * How large a JSON answer may be (decisions §1). Rows become text one after the other and are counted
- * in bytes of UTF-8, so that what is too large is never composed.
+ * Limits the size of JSON answers (decisions §1). Rows are converted one by one and counted in bytes of UTF-8, so
+ * that an answer that is too large is never built.
  */
 
-/** No JSON answer is larger, whoever asks. */
 export const answer_bytes_max = 8 * 1024 * 1024;
 
-/** What is around the rows of a page. */
+/** The part of a page outside its rows. */
 const envelope_bytes = 1024;
 
-/** Rows that are loaded together: of the largest tickets they are some megabytes. */
-const loaded_max = 20;
+/** Rows loaded at a time. For the largest tickets this is a few megabytes. */
+const batch_max = 20;
 
 /**
- * The rows of `keys` as JSON, loaded some at a time, until they would take more than `bytes_max`;
- * `is_whole` says whether all of them are there.
+ * The rows of `keys` as JSON texts, loaded in batches, up to `bytes_max`. `is_whole` says whether all rows are
+ * included.
  */
 export const jsonRows = <K, R>(
   keys: readonly K[],
@@ -25,8 +24,8 @@ export const jsonRows = <K, R>(
 ): { texts: string[]; is_whole: boolean } => {
   const texts: string[] = [];
   let bytes = envelope_bytes;
-  for (let from = 0; from < keys.length; from += loaded_max)
-    for (const row of load(keys.slice(from, from + loaded_max))) {
+  for (let from = 0; from < keys.length; from += batch_max)
+    for (const row of load(keys.slice(from, from + batch_max))) {
       const text = JSON.stringify(row);
       bytes += Buffer.byteLength(text) + 1;
       if (bytes > bytes_max) return { texts, is_whole: false };
@@ -35,8 +34,8 @@ export const jsonRows = <K, R>(
   return { texts, is_whole: true };
 };
 
-/** How many of the first sizes have at most `max` together. */
-export const countWithin = (sizes: readonly number[], max: number): number => {
+/** How many of the first sizes add up to at most `max`. */
+export const countThatFit = (sizes: readonly number[], max: number): number => {
   let sum = 0;
   const first_over = sizes.findIndex((size) => {
     sum += size;
@@ -45,7 +44,7 @@ export const countWithin = (sizes: readonly number[], max: number): number => {
   return first_over === -1 ? sizes.length : first_over;
 };
 
-/** Refuses an answer that would be too large, by the parameter that asks for less, if there is one. */
+/** Refuses an answer that is too large. `field` is the parameter that reduces it, if there is one. */
 export const refuseLarge = (field?: string): never => {
   throw new Refusal(
     "validation_failed",

@@ -4,27 +4,26 @@ import pino, { type Logger } from "pino";
 const standard_output = 1;
 const batch_length = 8192;
 const flush_every_ms = 250;
-/** How much is kept for a reader that does not read; beyond it, lines are lost. */
-const waiting_max_bytes = 1024 * 1024;
+/** Buffered for a reader that does not keep up. Beyond it, lines are lost. */
+const buffer_max_bytes = 1024 * 1024;
 
-/** JSON lines on standard output, written in batches; neither a request nor the end waits for a reader. */
+/** Logs JSON lines to standard output, in batches. Neither requests nor the end of the process wait for its reader. */
 export const createLog = (level: string): Logger => {
   const output = openOutput();
   let batch = "";
-  let waiting: Buffer = Buffer.alloc(0);
-  const handOver = (): void => {
-    if (waiting.length === 0) waiting = Buffer.from(batch);
-    else if (waiting.length < waiting_max_bytes)
-      waiting = Buffer.concat([waiting, Buffer.from(batch)]);
+  let buffer: Buffer = Buffer.alloc(0);
+  const flush = (): void => {
+    if (buffer.length === 0) buffer = Buffer.from(batch);
+    else if (buffer.length < buffer_max_bytes) buffer = Buffer.concat([buffer, Buffer.from(batch)]);
     batch = "";
-    if (waiting.length > 0) waiting = waiting.subarray(written(output, waiting));
+    if (buffer.length > 0) buffer = buffer.subarray(writeSome(output, buffer));
   };
   const write = (line: string): void => {
     batch += line;
-    if (batch.length >= batch_length) handOver();
+    if (batch.length >= batch_length) flush();
   };
-  setInterval(handOver, flush_every_ms).unref();
-  process.on("exit", handOver);
+  setInterval(flush, flush_every_ms).unref();
+  process.on("exit", flush);
   return pino(
     {
       level,
@@ -36,7 +35,7 @@ export const createLog = (level: string): Logger => {
   );
 };
 
-/** A pipe is opened anew, so that writing to it does not block; where that is not allowed, it may. */
+/** Reopens a pipe as non-blocking. If that is not allowed, writing may block. */
 const openOutput = (): number => {
   if (!fstatSync(standard_output).isFIFO()) return standard_output;
   try {
@@ -46,8 +45,8 @@ const openOutput = (): number => {
   }
 };
 
-/** How many bytes have gone: none into a full pipe; all of them when there is no reader any more. */
-const written = (output: number, bytes: Buffer): number => {
+/** Writes without blocking. Returns the bytes written: 0 if the pipe is full, all (lost) if it has no reader. */
+const writeSome = (output: number, bytes: Buffer): number => {
   try {
     return writeSync(output, bytes);
   } catch (error) {

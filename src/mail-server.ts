@@ -1,8 +1,8 @@
 import { isAddress, type Mailbox } from "./mailbox.ts";
 
-/** Where messages are handed over, as `SMTP_URL` names it. */
+/** The SMTP server of `SMTP_URL`. */
 export interface MailServer {
-  /** Whether TLS comes first (smtps); otherwise it is begun by STARTTLS where the server has it. */
+  /** Whether to connect with TLS (smtps). Otherwise STARTTLS is used if the server offers it. */
   is_tls: boolean;
   host: string;
   port: number;
@@ -38,12 +38,12 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** Whether the server is this machine: what is sent there is on no wire. */
-export const isHere = ({ host }: MailServer): boolean =>
+/** Whether the server is this machine, so that passwords do not cross a network. */
+export const isLocalhost = ({ host }: MailServer): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
 
-/** Who messages are from when nobody said it: who logs in, else this service at the server's name. */
-export const usualSender = ({ host, login }: MailServer): Mailbox => {
+/** The sender if `MAIL_FROM` is not set: the SMTP user if it is an address, otherwise `lastmile@` the server. */
+export const defaultSender = ({ host, login }: MailServer): Mailbox => {
   if (login && isAddress(login.user)) return { name: "", address: login.user };
   const is_name = /[a-z]$/i.test(host) && !host.includes(":");
   return { name: "Lastmile", address: `lastmile@${is_name ? host : "localhost"}` };

@@ -1,4 +1,4 @@
-/** Who a message is from: an address, and the name that readers are shown. */
+/** An e-mail address with a display name. */
 export interface Mailbox {
   name: string;
   address: string;
@@ -6,7 +6,7 @@ export interface Mailbox {
 
 const address_max = 254;
 
-/** Whether a text is exactly one plain address: nothing in it can end it, begin another one or a header. */
+/** Whether a text is exactly one plain address, without characters that could add another address or a header. */
 export const isAddress = (text: string): boolean =>
   text.length <= address_max &&
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z0-9-]+\.)*[A-Za-z0-9-]+$/.test(text);

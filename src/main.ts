@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
-// Elysia checks more, and far slower, outside production.
+// Outside production, Elysia does additional checks and is far slower.
 process.env.NODE_ENV ??= "production";
-// Whatever is written holds personal data: it is for its owner alone, also when root runs a command.
+// Files contain personal data, so only their owner may read them, even when root runs a command.
 process.umask(0o077);
 
 const [name = "serve", ...words] = process.argv.slice(2);

@@ -1,80 +1,80 @@
 import { readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 
-/** Nobody was asked for the name: too many others are being asked for. It says nothing about the name. */
-export class LookupNotMade extends Error {
+/** No name server was queried, because too many lookups are pending. Says nothing about the name. */
+export class LookupLimitReached extends Error {
   constructor() {
     super("Too many names are being looked up.");
-    this.name = "LookupNotMade";
+    this.name = "LookupLimitReached";
   }
 }
 
-interface Answer {
+interface CachedAnswer {
   addresses: string[];
-  /** By the clock that only runs forwards. */
-  until_ms: number;
+  /** On the monotonic clock, `performance.now()`. */
+  expires_ms: number;
 }
 
-const asked_max = 1024;
-const answers_max = 4096;
-const found_for_ms = 5000;
-const not_found_for_ms = 1000;
-/** A name server may be configured to be waited for much longer. */
-const look_limit_ms = 10_000;
+const lookups_max = 1024;
+const cache_max = 4096;
+const found_ttl_ms = 5000;
+const not_found_ttl_ms = 1000;
+/** The system's resolver may be configured with a much longer timeout. */
+const lookup_timeout_ms = 10_000;
 
 /**
- * Looks up the addresses of host names. One lookup of a name is under way at a time, all who wait
- * share it, and its answer is kept for seconds: who asks vets the addresses each time anyway.
+ * Looks up the addresses of host names. Concurrent lookups of a name share one query, and answers are cached for a
+ * few seconds. That is safe, because callers check the addresses on every connection.
  */
 export class NameLookup {
-  private readonly asked = new Map<string, Promise<string[]>>();
-  private readonly answers = new Map<string, Answer>();
+  private readonly pending = new Map<string, Promise<string[]>>();
+  private readonly cache = new Map<string, CachedAnswer>();
 
-  constructor(private readonly ask = askNameServers) {}
+  constructor(private readonly query = queryNameServers) {}
 
-  /** Every address of a host; none when it does not resolve. Rejects with `LookupNotMade` when it is not asked for. */
+  /** All addresses of a host; empty if it does not resolve. Rejects with `LookupLimitReached`. */
   async resolve(host: string): Promise<string[]> {
-    const answer = this.answers.get(host);
-    if (answer && performance.now() < answer.until_ms) return answer.addresses;
-    return this.asked.get(host) ?? this.look(host);
+    const answer = this.cache.get(host);
+    if (answer && performance.now() < answer.expires_ms) return answer.addresses;
+    return this.pending.get(host) ?? this.lookUp(host);
   }
 
-  private look(host: string): Promise<string[]> {
-    if (this.asked.size >= asked_max) throw new LookupNotMade();
-    const asked = inTime(this.ask(host)).then((addresses) => {
-      this.asked.delete(host);
-      this.keep(host, addresses);
+  private lookUp(host: string): Promise<string[]> {
+    if (this.pending.size >= lookups_max) throw new LookupLimitReached();
+    const lookup = withTimeout(this.query(host)).then((addresses) => {
+      this.pending.delete(host);
+      this.store(host, addresses);
       return addresses;
     });
-    this.asked.set(host, asked);
-    return asked;
+    this.pending.set(host, lookup);
+    return lookup;
   }
 
-  /** The newest stand last, so that the oldest are forgotten first. */
-  private keep(host: string, addresses: string[]): void {
-    const kept_ms = addresses.length === 0 ? not_found_for_ms : found_for_ms;
-    this.answers.delete(host);
-    this.answers.set(host, { addresses, until_ms: performance.now() + kept_ms });
-    const [oldest] = this.answers.size > answers_max ? this.answers.keys() : [];
-    if (oldest !== undefined) this.answers.delete(oldest);
+  /** Moves the entry to the end, so that the oldest entries are evicted first. */
+  private store(host: string, addresses: string[]): void {
+    const ttl_ms = addresses.length === 0 ? not_found_ttl_ms : found_ttl_ms;
+    this.cache.delete(host);
+    this.cache.set(host, { addresses, expires_ms: performance.now() + ttl_ms });
+    const [oldest] = this.cache.size > cache_max ? this.cache.keys() : [];
+    if (oldest !== undefined) this.cache.delete(oldest);
   }
 }
 
-/** What a lookup came to; none when it failed or takes too long. */
-const inTime = async (asked: Promise<string[]>): Promise<string[]> => {
-  const late = Promise.withResolvers<string[]>();
-  const limit = setTimeout(() => late.resolve([]), look_limit_ms);
-  const addresses = await Promise.race([asked.catch(() => []), late.promise]);
-  clearTimeout(limit);
+/** The result of a lookup; empty if it fails or takes too long. */
+const withTimeout = async (lookup: Promise<string[]>): Promise<string[]> => {
+  const timeout = Promise.withResolvers<string[]>();
+  const timer = setTimeout(() => timeout.resolve([]), lookup_timeout_ms);
+  const addresses = await Promise.race([lookup.catch(() => []), timeout.promise]);
+  clearTimeout(timer);
   return addresses;
 };
 
 /**
- * c-ares asks from the event loop. The platform's own lookup blocks a thread of a small pool for as
- * long as a name server hangs, and what else needs the pool waits behind it.
+ * Uses c-ares, which queries from the event loop. The platform's resolver would block a thread of a small shared
+ * pool while a name server hangs.
  */
-const askNameServers = async (host: string): Promise<string[]> => {
-  followNameServers();
+const queryNameServers = async (host: string): Promise<string[]> => {
+  reloadNameServers();
   const found = await Bun.dns.lookup(host, { backend: "c-ares" });
   return found.map(({ address }) => address);
 };
@@ -83,8 +83,8 @@ const resolv_conf = "/etc/resolv.conf";
 const modifiedAt = (): number => statSync(resolv_conf, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 let read_at = modifiedAt();
 
-/** c-ares reads the file only once: a machine that moves to another network has others in it. */
-const followNameServers = (): void => {
+/** Reloads the name servers when the file changes, for example in another network: c-ares reads it only once. */
+const reloadNameServers = (): void => {
   const modified_at = modifiedAt();
   if (modified_at === read_at) return;
   read_at = modified_at;
@@ -93,7 +93,7 @@ const followNameServers = (): void => {
   if (servers.length > 0) process.getBuiltinModule("node:dns").setServers(servers); // not loaded at each start
 };
 
-/** Those without a zone: c-ares takes none from here. */
+/** The name servers in `resolv.conf`. Those with an IPv6 zone are left out, because `setServers` rejects them. */
 const nameServersIn = (text: string): string[] =>
   [...text.matchAll(/^[ \t]*nameserver[ \t]+(\S+)/gm)].flatMap(([, server = ""]) =>
     isIP(server) > 0 && !server.includes("%") ? [server] : [],

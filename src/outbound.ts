@@ -2,17 +2,17 @@ import type { Network } from "./addresses.ts";
 import type { Config } from "./config.ts";
 import { NameLookup } from "./name-lookup.ts";
 
-/** Where the service may connect to when a customer names the address (decisions §7). */
+/** Restrictions of connections to addresses that customers configure (decisions §7). */
 export interface Outbound {
-  /** Networks of the operator's own, allowed although they are not public. */
+  /** Private networks that the operator allows. */
   allow_networks: readonly Network[];
-  /** Ports allowed beside 443. */
+  /** Ports allowed in addition to 443. */
   allow_ports: readonly number[];
-  /** Every address of a host name: none, or a rejection, when it has none; `LookupNotMade` when nobody was asked. */
+  /** All addresses of a host name; empty or a rejection if it does not resolve. `LookupLimitReached` if it was not looked up. */
   resolve(host: string): Promise<string[]>;
 }
 
-/** As the operator configured it; names are resolved by the hosts file and the machine's name servers. */
+/** From the configuration. Names are resolved with the hosts file and the machine's name servers. */
 export const outboundOf = (config: Config): Outbound => {
   const names = new NameLookup();
   return {

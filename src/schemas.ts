@@ -63,7 +63,7 @@ const wires = [
 const isSchema = (entry: [string, unknown]): entry is [string, v.GenericSchema] =>
   /^[A-Z]/.test(entry[0]) && (entry[1] as { kind?: unknown }).kind === "schema";
 
-/** The wire schemas, by the names that the document gives them. */
+/** The wire schemas by their names in the OpenAPI document. */
 export const schemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   wires.flatMap((wire) => Object.entries<unknown>(wire)).filter(isSchema),
 );

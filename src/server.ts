@@ -24,7 +24,7 @@ import { Spool, spool_disk_max } from "./http/engine/spool.ts";
 import { Traffic } from "./http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "./http/engine/unauthenticated-limiter.ts";
 import { createLog } from "./log.ts";
-import { usualSender } from "./mail-server.ts";
+import { defaultSender } from "./mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { SmtpTransport } from "./messages/smtp-transport.ts";
 import { Backups } from "./operations/backup/backups.ts";
@@ -261,6 +261,6 @@ const startWork = (opened: Opened, backups: Backups) => {
 const startMailer = ({ config, log, sqlite }: Opened): Mailer | null => {
   const { SMTP_URL: server, MAIL_FROM } = config;
   if (server === undefined) return null;
-  const transport = new SmtpTransport({ server, from: MAIL_FROM ?? usualSender(server) });
+  const transport = new SmtpTransport({ server, from: MAIL_FROM ?? defaultSender(server) });
   return new Mailer({ sqlite, transport, log });
 };

@@ -1,7 +1,7 @@
 /**
- * Settles at the first SIGTERM or SIGINT. Listens before anything is started, so that an early signal
- * ends it cleanly, too. Further ones change nothing: a terminal and who runs the command may both send
- * one, and a stop has its limits.
+ * Resolves on the first SIGTERM or SIGINT. Call it before starting anything, so that an early signal also stops
+ * cleanly. Further signals are ignored: a terminal and a parent process may both send one, and stopping has its
+ * own time limits.
  */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {

@@ -153,4 +153,5 @@ export const keyRejection = (
   return key.expires_at !== null && key.expires_at <= now() ? "expired" : null;
 };
 
-export const isUsable = (key: Parameters<typeof keyRejection>[0]): boolean => keyRejection(key) === null;
+export const isUsable = (key: Parameters<typeof keyRejection>[0]): boolean =>
+  keyRejection(key) === null;

@@ -57,7 +57,10 @@ export class Authenticator {
   private readonly cache = new Map<string, CachedCredential>();
   private version = 0;
   /** The value of `access_version` in the snapshot in which it was last read. */
-  private version_read: { snapshot: number | null; version: number } = { snapshot: null, version: 0 };
+  private version_read: { snapshot: number | null; version: number } = {
+    snapshot: null,
+    version: 0,
+  };
 
   constructor(private readonly sqlite: Sqlite) {}
 

@@ -1,7 +1,12 @@
 import { Refusal } from "../refusal.ts";
 
 /** Why a key is rejected. */
-export type KeyRejection = "unknown" | "deleted" | "switched_off" | "expired" | "address_not_allowed";
+export type KeyRejection =
+  | "unknown"
+  | "deleted"
+  | "switched_off"
+  | "expired"
+  | "address_not_allowed";
 
 /** Logged about a refused key or login, but never shown to the caller. */
 type Refused =

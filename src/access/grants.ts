@@ -39,7 +39,11 @@ export const checkGrant = (caller: Caller, { abilities: granted = [], board_ids 
 };
 
 /** Refuses with 403 to create or change a person with abilities or boards that the caller does not have. */
-export const checkUserGrant = (db: OrgReader, caller: Caller, { id, role, abilities }: User): void =>
+export const checkUserGrant = (
+  db: OrgReader,
+  caller: Caller,
+  { id, role, abilities }: User,
+): void =>
   checkGrant(caller, {
     abilities: abilities.filter(isAbility),
     board_ids: boardsOf(db, id, role),

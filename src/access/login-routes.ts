@@ -4,7 +4,7 @@ import { once } from "../http/contract/idempotency.ts";
 import { open } from "../http/contract/operation.ts";
 import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
-import { verifyLogin, recheckAccounts } from "./login.ts";
+import { recheckAccounts, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
 import { LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";

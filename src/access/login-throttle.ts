@@ -71,8 +71,7 @@ export class LoginThrottle {
   /** Moves the entry to the end, so that the oldest entries are evicted first. */
   private add(key: string, failures: number, at: Stamp): void {
     const before = this.tries.get(key);
-    const previous =
-      before && elapsed(before.last, at) <= reset_after_ms ? before.failures : 0;
+    const previous = before && elapsed(before.last, at) <= reset_after_ms ? before.failures : 0;
     this.tries.delete(key);
     this.tries.set(key, { failures: Math.max(0, previous + failures), last: at });
     const [oldest] = this.tries.size > entries_max ? this.tries.keys() : [];

@@ -85,7 +85,11 @@ const accountsOf = (email: string, people: readonly { user_id: string }[]): stri
 ];
 
 /** The verified people who can still log in with the same password when the session starts; 401 without any. */
-export const recheckAccounts = (root: Tx, email: string, verified_accounts: VerifiedAccounts): VerifiedAccounts => {
+export const recheckAccounts = (
+  root: Tx,
+  email: string,
+  verified_accounts: VerifiedAccounts,
+): VerifiedAccounts => {
   const people = candidates(root, normalEmail(email)).filter((person) =>
     verified_accounts.some(
       (before) =>

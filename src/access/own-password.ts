@@ -33,7 +33,10 @@ const accountsOf = (db: Readable, token: string): Account[] => {
   return rows.map((row) => ({ ...row, password_hash: hashes.get(row.user_id) ?? null }));
 };
 
-const accountsWithPassword = async (accounts: readonly Account[], password: string): Promise<Account[]> => {
+const accountsWithPassword = async (
+  accounts: readonly Account[],
+  password: string,
+): Promise<Account[]> => {
   const fits: Account[] = [];
   for (const account of accounts)
     if (await verifyPassword(password, account.password_hash)) fits.push(account);
@@ -72,7 +75,9 @@ export const verifyChange = async (
   throttle.begin(names(accounts), address);
   const to_change = await accountsWithPassword(accounts, current_password);
   const changed =
-    to_change.length === 0 && may_be_retry ? await accountsWithPassword(accounts, new_password) : [];
+    to_change.length === 0 && may_be_retry
+      ? await accountsWithPassword(accounts, new_password)
+      : [];
   const verified = [...to_change, ...changed];
   if (verified.length === 0) throw wrongPassword();
   throttle.succeed(names(verified), address);

@@ -6,20 +6,20 @@ import type { ColumnChanges, ColumnInput } from "./wire.ts";
 
 const columns_max = 50;
 
-/** A board keeps at least one column of each of these (decisions §4). */
-const needed = ["new", "done", "cancelled"] as const satisfies Category[];
+/** A board must have at least one column of each of these categories (decisions §4). */
+const required_categories = ["new", "done", "cancelled"] as const satisfies Category[];
 
-/** Refuses, on `field`, what would leave a board without one of the columns that it needs. */
+/** Refuses, on `field`, columns without one of the required categories. */
 export const checkCategories = (
   columns: readonly { category: Category }[],
   field: string,
 ): void => {
-  for (const category of needed)
+  for (const category of required_categories)
     if (!columns.some((column) => column.category === category))
       throw refuseField(field, `the board must keep a ${category} column`);
 };
 
-/** Adds a column at the right end of a board; refuses the 51st. Returns its id. */
+/** Adds a column as the last one of a board, up to `columns_max`. Returns its id. */
 export const addColumn = (tx: OrgTx, board_id: string, column: ColumnInput): string => {
   const position = columnsOf(tx, board_id).length;
   if (position >= columns_max)
@@ -38,7 +38,7 @@ export const addColumn = (tx: OrgTx, board_id: string, column: ColumnInput): str
   return id;
 };
 
-/** Changes what is sent. What a new category means for the tickets in the column is for `tickets/`. */
+/** Updates the fields that are sent. `tickets/` applies a new category to the column's tickets. */
 export const updateColumn = (tx: OrgTx, column: ColumnRow, changes: ColumnChanges): void => {
   const { name, category, color } = changes;
   checkCategories(
@@ -59,32 +59,32 @@ export const updateColumn = (tx: OrgTx, column: ColumnRow, changes: ColumnChange
   touchBoard(tx, column.board_id);
 };
 
-/** Takes an empty column off its board. Archived tickets still name it. */
+/** Deletes an empty column. Archived tickets may still reference it. */
 export const removeColumn = (tx: OrgTx, column: ColumnRow): void => {
   const rest = columnsOf(tx, column.board_id).filter(({ id }) => id !== column.id);
   checkCategories(rest, "column_id");
   tx.run(tx.update("board_columns", { deleted_at: tx.now }).where("id", "=", column.id));
-  placeInOrder(tx, rest);
+  savePositions(tx, rest);
   touchBoard(tx, column.board_id);
 };
 
-/** Puts the columns of a board in the order of `ids`: all of them, each once. */
+/** Reorders the columns of a board. `ids` must contain each column exactly once. */
 export const orderColumns = (tx: OrgTx, board: BoardRow, ids: readonly string[]): void => {
   const columns = columnsOf(tx, board.id);
   const ordered = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   if (ordered.length !== columns.length || new Set(ids).size !== columns.length)
     throw refuseField("ids", "must be every column of the board, each once");
-  placeInOrder(tx, ordered);
+  savePositions(tx, ordered);
   touchBoard(tx, board.id);
 };
 
-const placeInOrder = (tx: OrgTx, columns: readonly ColumnRow[]): void => {
+const savePositions = (tx: OrgTx, columns: readonly ColumnRow[]): void => {
   for (const [position, column] of columns.entries())
     if (column.position !== position)
       tx.run(tx.update("board_columns", { position }).where("id", "=", column.id));
 };
 
-/** The columns are part of their board. */
+/** Updates the board's `updated_at`, because its columns are part of it. */
 const touchBoard = (tx: OrgTx, board_id: string): void => {
   tx.run(tx.update("boards", { updated_at: tx.now }).where("id", "=", board_id));
 };

@@ -21,15 +21,15 @@ const default_columns: ColumnInput[] = categories.map((category) => ({
   category,
 }));
 
-/** A key that is limited to some boards could not open what it creates, nor widen its own limits. */
-export const checkMayCreate = ({ actor, board_ids }: Caller): void => {
+/** Refuses API keys that are limited to certain boards: they could not open the new board. */
+export const checkCanCreate = ({ actor, board_ids }: Caller): void => {
   if (actor.type === "api_key" && board_ids !== null)
     throw new Refusal("forbidden", "A key that is limited to some boards cannot create one.", {
       ability: "boards:manage",
     });
 };
 
-/** Creates a board at the end of the list, with the default columns unless others are sent. Returns its id. */
+/** Creates a board at the end of the list, with the default columns unless columns are sent. Returns its id. */
 export const createBoard = (tx: OrgTx, input: BoardInput): string => {
   const columns = input.columns ?? default_columns;
   checkCategories(columns, "columns");
@@ -52,7 +52,7 @@ export const createBoard = (tx: OrgTx, input: BoardInput): string => {
   return id;
 };
 
-/** A person who opens only the boards of which they are a member leads the one that they make. */
+/** Makes the creator a lead of the board, unless they can open every board anyway. */
 export const withCreator = ({ actor, board_ids }: Caller, members: Member[]): Member[] => {
   const creator = actor.type === "user" && board_ids !== null ? actor.id : null;
   if (creator === null || members.some(({ user_id }) => user_id === creator)) return members;

@@ -3,8 +3,8 @@ import { Refusal } from "../refusal.ts";
 import { type BoardRow, boardView } from "./queries.ts";
 
 /**
- * Deletes a board whose tickets are all archived (decisions §4). The archive stays readable, and the
- * board's own job types are switched off.
+ * Deletes a board whose tickets are all archived (decisions §4). Archived tickets stay readable, and the board's
+ * own job types are deactivated.
  */
 export const deleteBoard = (tx: OrgTx, board: BoardRow): void => {
   const { tickets_count } = boardView(tx, board);

@@ -4,9 +4,9 @@ import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { Member } from "./wire.ts";
 
 /**
- * Makes these people, and no others, the members of a board. It acts on their next call: the triggers
- * `access_version_board_members` and `…_gone` end what is cached. Refuses a person who is named twice
- * or is not of the organization, each on their field.
+ * Replaces the members of a board. Applies from their next call, because the triggers
+ * `access_version_board_members` and `…_gone` invalidate cached credentials. Refuses duplicate and unknown people
+ * on their fields.
  */
 export const replaceMembers = (tx: OrgTx, board_id: string, members: readonly Member[]): void => {
   const errors: FieldErrors = {};

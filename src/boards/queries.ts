@@ -59,7 +59,7 @@ const columnsOfOrg = cachedInOrg()(
   frozen,
 );
 
-/** Tickets of each column, without archived ones (§2.4), from the totals that the `ticket_counts_*` triggers keep. */
+/** Tickets of each column, without archived ones (§2.4), from the totals maintained by the `ticket_counts_*` triggers. */
 const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
   build
     .selectFrom("ticket_counts")
@@ -87,14 +87,14 @@ const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("users.id"),
 );
 
-/** A board of the organization, whoever may open it. */
+/** A board of the organization, otherwise 404. Does not check whether the caller can open it. */
 export const boardOf = (db: OrgReader, id: string): BoardRow => {
   const board = db.cached(boardById, { id });
   if (!board) throw notFound();
   return board;
 };
 
-/** A board that the caller can open; one that they cannot is not found (§5.4). */
+/** A board that the caller can open, otherwise 404 (§5.4). */
 export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow => {
   if (!opensBoard(caller, id)) throw notFound();
   return boardOf(db, id);
@@ -104,23 +104,23 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 export const columnsOf = (db: OrgReader, board_id: string): readonly ColumnRow[] =>
   db.cached(columnsOfBoard, { board_id });
 
-/** A column of a board; another board's is not found. */
+/** A column of this board, otherwise 404. */
 export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
   const column = columnsOf(db, board_id).find((candidate) => candidate.id === id);
   if (!column) throw notFound();
   return column;
 };
 
-/** Every column of the organization by board, from left to right; those that are gone too: archived tickets may still be in them. */
-export const everyColumn = (db: OrgReader): readonly ColumnRow[] => db.cached(columnsOfOrg, {});
+/** All columns of the organization, by board, from left to right. Includes deleted ones, which archived tickets may reference. */
+export const allColumns = (db: OrgReader): readonly ColumnRow[] => db.cached(columnsOfOrg, {});
 
-/** The boards of the organization that are not deleted, in their order. */
+/** The boards of the organization that are not deleted, in order of position. */
 export const allBoards = (db: OrgReader): BoardRow[] =>
   db.all(
     db.from("boards").selectAll().where("deleted_at", "is", null).orderBy("position").orderBy("id"),
   );
 
-/** Boards as they are answered: three statements for however many. */
+/** Boards as JSON, in three statements. */
 const boardViews = (db: OrgReader, boards: BoardRow[]) => {
   const board_ids = JSON.stringify(boards.map((board) => board.id));
   const columns = db.all(columnsOfBoards, { board_ids });
@@ -141,7 +141,7 @@ const boardViews = (db: OrgReader, boards: BoardRow[]) => {
   });
 };
 
-/** Cards in each column, by its id; an empty one is missing. */
+/** Tickets in each column, by column id. Empty columns are left out. */
 export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, number> => {
   const column_ids = JSON.stringify(columns.map((column) => column.id));
   return new Map(
@@ -149,7 +149,7 @@ export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, n
   );
 };
 
-/** A column as it is answered; `tickets_count` leaves out archived tickets (§2.4). */
+/** A column as JSON. `tickets_count` does not include archived tickets (§2.4). */
 export const columnView = (
   { org_id, deleted_at, ...column }: ColumnRow,
   tickets_count: number,
@@ -157,7 +157,6 @@ export const columnView = (
 
 export type BoardView = ReturnType<typeof boardViews>[number];
 
-/** A board as it is answered. */
 export const boardView = (db: OrgReader, board: BoardRow): BoardView => {
   const [view] = boardViews(db, [board]);
   if (!view) throw notFound();

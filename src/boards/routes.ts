@@ -5,7 +5,7 @@ import { del, list, type Params, post, put } from "../http/contract/operation.ts
 import { pathId } from "../http/contract/path-id.ts";
 import { notFound } from "../refusal.ts";
 import { addColumn, orderColumns } from "./columns.ts";
-import { checkMayCreate, createBoard, withCreator } from "./create.ts";
+import { checkCanCreate, createBoard, withCreator } from "./create.ts";
 import { deleteBoard } from "./delete.ts";
 import { boardOf, boardView, columnView, findBoard, findColumn, listBoards } from "./queries.ts";
 import { updateBoard } from "./update.ts";
@@ -24,12 +24,12 @@ const common = { tag: "Boards", add_on: "ticketing" } as const;
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findBoard(db, caller, pathId(params));
 
-/** The answer is repeated unchanged when the board was deleted since. */
+/** A stored answer is replayed even if the board was deleted in the meantime. */
 const checkBoardReplay = (_: OrgReader, caller: Caller, { id }: { id: string }): void => {
   if (!opensBoard(caller, id)) throw notFound();
 };
 
-/** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board/routes.ts`. */
+/** §4.2 and decisions §4. Operations that change a board's tickets are in `tickets/board/routes.ts`. */
 export const boardOperations = [
   list(
     "/v1/ticket-boards",
@@ -52,7 +52,7 @@ export const boardOperations = [
       description:
         "Without `columns`, the board gets one column per category. Keys that are limited to some boards cannot create boards (403). A person who is neither owner nor admin becomes its lead.",
       ...common,
-      find: (_, caller) => checkMayCreate(caller),
+      find: (_, caller) => checkCanCreate(caller),
       checkReplay: checkBoardReplay,
       body: BoardInput,
       answers: { 201: Board },

@@ -4,7 +4,7 @@ import { replaceMembers } from "./members.ts";
 import { allBoards, type BoardRow } from "./queries.ts";
 import type { BoardChanges } from "./wire.ts";
 
-/** Changes what is sent; `members` replaces them all, `position` is the place in the list of boards. */
+/** Updates the fields that are sent. `members` replaces all members, `position` is the index in the list of boards. */
 export const updateBoard = (tx: OrgTx, board: BoardRow, changes: BoardChanges): void => {
   const { members, position, ...sent } = changes;
   checkKnown(tx, "branch", "branch_id", sent.branch_id);
@@ -15,7 +15,7 @@ export const updateBoard = (tx: OrgTx, board: BoardRow, changes: BoardChanges): 
 
 const moveBoard = (tx: OrgTx, board: BoardRow, position: number): void => {
   const others = allBoards(tx).filter(({ id }) => id !== board.id);
-  for (const [place, other] of others.toSpliced(position, 0, board).entries())
-    if (other.position !== place)
-      tx.run(tx.update("boards", { position: place }).where("id", "=", other.id));
+  for (const [index, other] of others.toSpliced(position, 0, board).entries())
+    if (other.position !== index)
+      tx.run(tx.update("boards", { position: index }).where("id", "=", other.id));
 };

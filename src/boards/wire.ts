@@ -57,7 +57,7 @@ export const BoardChanges = v.object({
   position: v.optional(wholeNumber(0)),
 });
 
-/** What is not sent stays. */
+/** Fields that are left out keep their values. */
 export type BoardChanges = v.InferOutput<typeof BoardChanges>;
 
 export const Column = v.object({

@@ -14,13 +14,13 @@ const tag = "Clients";
 const findClient = (db: OrgReader, _caller: unknown, params: Params) =>
   requireClient(db, pathId(params));
 
-/** A price has no version of its own: `If-Match` names its client's. */
+/** A price has no version of its own. `If-Match` applies to its client. */
 const findBoth = (db: OrgReader, caller: unknown, params: Params) => {
   const client = findClient(db, caller, params);
   return { client, item: findItem(db, pathId(params, "item_uuid")), version: client.version };
 };
 
-/** Prices agreed with one client: decisions §3. */
+/** Decisions §3. */
 export const clientPriceOperations = [
   list(
     "/v1/clients/:id/prices",

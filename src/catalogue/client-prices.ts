@@ -10,8 +10,8 @@ interface ClientOfPrice {
   currency: string;
 }
 
-/** One page of the prices agreed with a client, by item. */
-export const listClientPrices = (db: OrgReader, client_id: string, ask: PageRequest) =>
+/** One page of a client's special prices, by item. */
+export const listClientPrices = (db: OrgReader, client_id: string, page: PageRequest) =>
   pageOf(
     db,
     db
@@ -19,11 +19,11 @@ export const listClientPrices = (db: OrgReader, client_id: string, ask: PageRequ
       .select(["item_uuid", "price", "currency"])
       .where("client_id", "=", client_id)
       .orderBy("item_uuid", "desc"),
-    ask,
+    page,
     priceView,
   );
 
-/** Agrees a price with a client, in the client's currency unless another is sent. */
+/** Sets a client's special price, in the client's currency by default. */
 export const setClientPrice = (
   tx: OrgTx,
   client: ClientOfPrice,
@@ -41,7 +41,7 @@ export const setClientPrice = (
   return priceView({ item_uuid, price, currency });
 };
 
-/** The catalogue's price counts again; 404 when none was agreed. */
+/** Deletes a client's special price, so that the catalogue's applies again; 404 if there is none. */
 export const deleteClientPrice = (tx: OrgTx, client: ClientOfPrice, item_uuid: string): void => {
   const deleted = tx.run(
     tx

@@ -8,7 +8,7 @@ import type { ItemsQuery } from "./wire.ts";
 
 export type ItemRow = Selectable<ItemsTable>;
 
-/** The item of the organization, or 404. */
+/** The item, otherwise 404. */
 export const findItem = (db: OrgReader, uuid: string): ItemRow => {
   const row = db.first(db.from("items").selectAll().where("uuid", "=", uuid));
   if (!row) throw notFound();
@@ -16,14 +16,14 @@ export const findItem = (db: OrgReader, uuid: string): ItemRow => {
 };
 
 /** One page, newest first. */
-export const listItems = (db: OrgReader, { active, type, ...ask }: ItemsQuery) => {
+export const listItems = (db: OrgReader, { active, type, ...page }: ItemsQuery) => {
   let query = db.from("items").selectAll().orderBy("uuid", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   if (type !== undefined) query = query.where("type", "=", type);
-  return pageOf(db, query, ask, itemView);
+  return pageOf(db, query, page, itemView);
 };
 
-/** An item as it is answered: price and tax rate as decimal numbers. */
+/** An item as JSON. */
 export const itemView = (row: ItemRow) => ({
   uuid: row.uuid,
   name: row.name,

@@ -8,7 +8,7 @@ import { Item, ItemChange, ItemList, items_query, NewItem } from "./wire.ts";
 
 const tag = "Catalogue";
 
-/** What can be sold: decisions §3. */
+/** Decisions §3. */
 export const itemOperations = [
   list(
     "/v1/items",

@@ -6,7 +6,7 @@ import { toDecimal } from "../shared/money.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { ItemChange, NewItem } from "./wire.ts";
 
-/** Adds an item, in `default_currency` unless another is sent. Refuses a price with too many decimals. */
+/** Adds an item, in `default_currency` by default. Refuses a price with too many decimals. */
 export const createItem = (tx: OrgTx, default_currency: string, input: NewItem): ItemRow => {
   const defaults: ItemRow = {
     org_id: tx.org_id,
@@ -24,14 +24,14 @@ export const createItem = (tx: OrgTx, default_currency: string, input: NewItem):
     created_at: tx.now,
     updated_at: tx.now,
   };
-  const row = applied(defaults, input);
+  const row = applyInput(defaults, input);
   tx.insert("items", row);
   return row;
 };
 
-/** Changes what is sent. Refuses another currency while lines have prices in it (decisions §3). */
+/** Updates the fields that are sent. Refuses a new currency while lines have prices in the old one (decisions §3). */
 export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemChange): ItemRow => {
-  const row: ItemRow = { ...applied(before, input), updated_at: tx.now };
+  const row: ItemRow = { ...applyInput(before, input), updated_at: tx.now };
   if (row.currency !== before.currency && isPriced(tx, before.uuid))
     throw new Refusal("in_use", "The currency cannot change while lines carry prices in it.", {
       currency: ["cannot change while lines carry prices in it"],
@@ -41,19 +41,19 @@ export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemChange): ItemR
   return row;
 };
 
-/** Where lines may have prices in their item's currency, and whose of them count. */
+/** The tables of lines with prices in their item's currency, with the condition for the lines that count. */
 const priced_lines = {
   client_items: sql<boolean>`exists (select 1 from "clients" as client
     where client.org_id = client_items.org_id and client.id = client_items.client_id
       and client.deleted_at is null)`,
   job_type_items: sql<boolean>`true`,
-  // Lines that were billed count, too: they are billed again when their invoice is voided.
+  // Includes billed lines, because they are billed again if their invoice is voided.
   ticket_items: sql<boolean>`exists (select 1 from "tickets" as ticket
     where ticket.org_id = ticket_items.org_id and ticket.id = ticket_items.ticket_id
       and ticket.deleted_at is null)`,
 };
 
-/** Whether a line of a client, job type or ticket, none of them deleted, has a price in the item's currency. */
+/** Whether any line of a client, job type or ticket that is not deleted has its own price for the item. */
 const isPriced = (db: OrgReader, item_uuid: string): boolean =>
   (["client_items", "job_type_items", "ticket_items"] as const).some(
     (lines) =>
@@ -68,7 +68,7 @@ const isPriced = (db: OrgReader, item_uuid: string): boolean =>
       ) !== undefined,
   );
 
-const applied = (row: ItemRow, input: ItemChange): ItemRow => {
+const applyInput = (row: ItemRow, input: ItemChange): ItemRow => {
   const flag = (sent: boolean | undefined, kept: 0 | 1) =>
     sent === undefined ? kept : sent ? 1 : 0;
   const currency = input.currency ?? row.currency;

@@ -4,10 +4,10 @@ import type { Flag } from "../database/tables/values.ts";
 import { notFound } from "../refusal.ts";
 import type { NamedQuery } from "./wire.ts";
 
-/** What a client points to by an id and people know by a name. */
+/** Tables with an id and a name that clients reference. */
 export type NamedTable = "branches" | "isps" | "generators" | "collectors";
 
-/** A UUID, of collectors an integer. */
+/** A UUID; for collectors an integer. */
 export type NamedId = string | number;
 
 export interface Named {
@@ -16,7 +16,7 @@ export interface Named {
   active: boolean;
 }
 
-/** The one with this id, unless deleted; else 404. */
+/** The record with this id if it is not deleted, otherwise 404. */
 export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named => {
   const row = db.first(
     db
@@ -35,12 +35,12 @@ const namedView = (row: Omit<Named, "active"> & { active: Flag }): Named => ({
 });
 
 /** One page, newest first. */
-export const listNamed = (db: OrgReader, table: NamedTable, { active, ...ask }: NamedQuery) => {
+export const listNamed = (db: OrgReader, table: NamedTable, { active, ...page }: NamedQuery) => {
   let query = db
     .from(table)
     .select(["id", "name", "active"])
     .where("deleted_at", "is", null)
     .orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  return pageOf(db, query, ask, namedView);
+  return pageOf(db, query, page, namedView);
 };

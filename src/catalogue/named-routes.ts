@@ -45,7 +45,7 @@ interface Kind {
 const reading: Ability = "clients:read";
 const managing: Ability = "branches:manage";
 
-/** A collector's path id is its integer (decisions §3). */
+/** Collectors have integer ids (decisions §3). */
 const numberInPath = (params: Params): NamedId => {
   const text = params.id ?? "";
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
@@ -126,7 +126,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
   ];
 };
 
-/** What clients point to by name: decisions §3. */
+/** Branches, ISPs, collectors and generators: decisions §3. */
 export const namedOperations: Operation[] = [
   operationsOf({
     table: "branches",

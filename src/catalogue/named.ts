@@ -4,11 +4,11 @@ import { Refusal } from "../refusal.ts";
 import type { Named, NamedId, NamedTable } from "./named-queries.ts";
 import type { NamedChange, NewNamed } from "./wire.ts";
 
-/** Collectors are numbered in their organization (§4.1), the others have UUIDs. */
+/** Collectors are numbered within their organization (§4.1), the others have UUIDs. */
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>
   table === "collectors" ? nextNumber(tx, "collector") : Bun.randomUUIDv7();
 
-/** Adds a row to `table`, active unless it says otherwise. Names need not be unique. */
+/** Adds a record, active by default. Names need not be unique. */
 export const createNamed = (
   tx: OrgTx,
   table: NamedTable,
@@ -26,7 +26,7 @@ export const createNamed = (
   return { id, name, active };
 };
 
-/** Changes what is sent. */
+/** Updates the fields that are sent. */
 export const updateNamed = (
   tx: OrgTx,
   table: NamedTable,
@@ -48,9 +48,9 @@ const reference = {
   collectors: "collector_id",
 } as const;
 
-/** Deletes softly what no client uses any more (decisions §3). */
+/** Soft-deletes a record. Refuses while a client references it (decisions §3). */
 export const deleteNamed = (tx: OrgTx, table: NamedTable, { id }: Named): void => {
-  const user = tx.first(
+  const client = tx.first(
     tx
       .from("clients")
       .select("id")
@@ -58,6 +58,6 @@ export const deleteNamed = (tx: OrgTx, table: NamedTable, { id }: Named): void =
       .where("deleted_at", "is", null)
       .limit(1),
   );
-  if (user) throw new Refusal("in_use", "A client still uses it.", { client_id: user.id });
+  if (client) throw new Refusal("in_use", "A client still uses it.", { client_id: client.id });
   tx.run(tx.update(table, { deleted_at: tx.now, updated_at: tx.now }).where("id", "=", id));
 };

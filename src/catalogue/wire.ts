@@ -47,7 +47,7 @@ export const ItemChange = v.object({
   ...optional_item_fields,
 });
 
-/** What is not sent stays. */
+/** Fields that are left out keep their values. */
 export type ItemChange = v.InferOutput<typeof ItemChange>;
 
 export const Item = v.object({
@@ -91,7 +91,7 @@ export const NamedChange = v.object({
   active: v.optional(v.boolean()),
 });
 
-/** What is not sent stays. */
+/** Fields that are left out keep their values. */
 export type NamedChange = v.InferOutput<typeof NamedChange>;
 
 /** A branch, an ISP or a generator. */
@@ -103,7 +103,7 @@ export const named_query = { active: v.optional(v.boolean()), ...pageQuery(15) }
 
 export type NamedQuery = QueryOf<typeof named_query>;
 
-/** §4.1 types a collector's id as an integer. */
+/** A collector's id is an integer (§4.1). */
 export const Collector = v.object({ id: wholeNumber(1), name: v.string(), active: v.boolean() });
 
 export const CollectorList = paginatedSchema(Collector);

@@ -8,31 +8,30 @@ export interface RecurringJob {
   /** Five fields, in UTC. */
   pattern: string;
   /**
-   * Does what is due at `at`; it last succeeded at `since`. What can be left to the next time is,
-   * once it is told to stop. Returns how many records it changed.
+   * Does the work due at `at`; the last successful run was at `since`. When `stop` is aborted, work that can wait
+   * is left to the next run. Returns the number of changed records.
    */
   run(since: Instant, at: Instant, stop: AbortSignal): Promise<number>;
 }
 
-/** How a job has gone since the start. */
+/** A job's results since the service started. */
 export interface JobRecord {
   succeeded: number;
   failed: number;
-  /** Of the last run that ended. */
+  /** The last completed run. */
   last: { succeeded: boolean; duration_ms: number } | null;
   last_success: Instant | null;
 }
 
-/** Jobs that come round by the clock. */
 export interface RunningCron {
   readonly records: ReadonlyMap<string, Readonly<JobRecord>>;
-  /** Runs a job now, or once more when it is running: what woke it may have come too late for it. */
+  /** Runs a job now. If it is running, it runs again afterwards, because it may have missed the new work. */
   run(name: string): void;
-  /** No job starts any more, and those that run are told. Settles when those that run have ended. */
+  /** Starts no more jobs and aborts the signal of those that run. Resolves when they have ended. */
   stop(): Promise<unknown>;
 }
 
-/** Runs the jobs until it is stopped. A job never runs twice at a time, and one that fails runs again at its next time. */
+/** Runs the jobs until stopped. A job never runs concurrently with itself. A failed job runs again at its next time. */
 export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCron => {
   const running = new Set<Promise<void>>();
   const again = new Set<string>();

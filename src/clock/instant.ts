@@ -3,23 +3,23 @@ import { first_date, last_date } from "./bounds.ts";
 declare const instant: unique symbol;
 declare const date: unique symbol;
 
-/** A moment as the wire and the database hold it: `2026-10-15T08:30:00Z`, whole seconds. */
+/** An instant as in the API and the database: `2026-10-15T08:30:00Z`, whole seconds. */
 export type Instant = string & { readonly [instant]: true };
 
 /** A calendar day, `2026-10-15`, in an organization's timezone. */
 export type CalendarDate = string & { readonly [date]: true };
 
-/** A year of five digits, or before the year 0, makes it longer. */
+/** Years of five digits, or before the year 0, make a longer text. */
 const wire_length = "2026-10-15T08:30:00Z".length;
 
-/** The moment of a Unix time in milliseconds, cut to whole seconds. */
+/** Converts Unix time in milliseconds; fractions of a second are dropped. */
 export const ofMillis = (millis: number): Instant =>
   `${new Date(millis).toISOString().slice(0, -".000Z".length)}Z` as Instant;
 
 let second = -1;
 let text_of_second = ofMillis(0);
 
-/** This moment, cut to whole seconds; each second is written once. */
+/** The current time in whole seconds. The text is cached for the second. */
 export const now = (): Instant => {
   const at = Math.floor(Date.now() / 1000);
   if (at !== second) {
@@ -32,11 +32,11 @@ export const now = (): Instant => {
 /** Unix time in milliseconds. */
 export const toMillis = (moment: Instant): number => Date.parse(moment);
 
-/** `moment` moved by whole seconds, back when negative. */
+/** Adds whole seconds, which may be negative. */
 export const plusSeconds = (moment: Instant, seconds: number): Instant =>
   ofMillis(toMillis(moment) + seconds * 1000);
 
-/** The first moment of its day in UTC. */
+/** The start of the UTC day. */
 export const startOfUtcDay = (moment: Instant): Instant =>
   `${moment.slice(0, "2026-10-15".length)}T00:00:00Z` as Instant;
 
@@ -44,14 +44,14 @@ export const startOfUtcDay = (moment: Instant): Instant =>
 export const secondsBetween = (from: Instant, until: Instant): number =>
   (toMillis(until) - toMillis(from)) / 1000;
 
-/** RFC 3339, its seconds and its offset optional; nothing may follow, no `[America/New_York]` either. */
+/** RFC 3339 with optional seconds and offset. No suffix such as `[America/New_York]` is accepted. */
 const date_time =
   /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<offset>[zZ]|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
- * Reads a date-time as a caller sends it. Without an offset it is wall time in `timezone`:
- * a time that DST skips moves forward by the gap, a repeated one is the first (decisions §1).
- * Null when the text is no date-time, or its moment is not in the years 1 to 9999 of UTC.
+ * Parses a date-time from a request. Without an offset it is local time in `timezone`: a time that DST skips
+ * moves forward by the gap, and a repeated time is the first (decisions §1). Null if the text is not a
+ * date-time, or not in the years 1 to 9999 UTC.
  */
 export const parseInstant = (text: string, timezone: string): Instant | null => {
   const read = date_time.exec(text);
@@ -69,14 +69,14 @@ export const parseInstant = (text: string, timezone: string): Instant | null => 
   }
 };
 
-/** The organization's day on which `moment` falls. */
+/** The local day of an instant. */
 export const dateIn = (timezone: string, moment: Instant): CalendarDate =>
   Temporal.Instant.from(moment)
     .toZonedDateTimeISO(timezone)
     .toPlainDate()
     .toString() as CalendarDate;
 
-/** The first moment of a day; later than midnight where DST skips it. */
+/** The start of a local day; later than midnight if DST skips midnight. */
 export const startOfDate = (day: CalendarDate, timezone: string): Instant =>
   ofMillis(Temporal.PlainDate.from(day).toZonedDateTime(timezone).startOfDay().epochMilliseconds);
 
@@ -84,7 +84,7 @@ export const startOfDate = (day: CalendarDate, timezone: string): Instant =>
 export const plusDays = (day: CalendarDate, days: number): CalendarDate =>
   Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDate;
 
-/** A day of the calendar, of the years 1 to 9999, or null: `2026-02-30` is none. */
+/** Parses a date in the years 1 to 9999. Null for anything else, such as `2026-02-30`. */
 export const parseDate = (text: string): CalendarDate | null => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < first_date || text > last_date) return null;
   try {
@@ -94,11 +94,11 @@ export const parseDate = (text: string): CalendarDate | null => {
   }
 };
 
-/** A day that a schema has checked with `parseDate`; none stays none. */
+/** Types a date that a schema has checked with `parseDate`. Null and undefined are returned as they are. */
 export const checkedDate = <T extends string | null | undefined>(day: T) =>
   day as CalendarDate | Exclude<T, string>;
 
-/** Whether the runtime knows this IANA timezone; offsets such as `+03:00` are none. */
+/** Whether the runtime supports this IANA timezone. Offsets such as `+03:00` are not timezones. */
 export const isTimezone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

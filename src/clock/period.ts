@@ -1,19 +1,19 @@
 import { last_date } from "./bounds.ts";
 import { checkedDate, type Instant, plusDays, startOfDate } from "./instant.ts";
 
-/** Days of the organization, both included, as a caller sends them; one that is left out is open. */
+/** Days in the organization's timezone, both included. A missing one leaves the range open. */
 export interface DateRange {
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** The moments from `from` on and before `before`; null is open. */
+/** Instants from `from` (included) to `before` (excluded). Null leaves the range open. */
 export interface Period {
   from: Instant | null;
   before: Instant | null;
 }
 
-/** The moments of these days in a timezone. */
+/** The instants of a date range in a timezone. */
 export const periodOf = ({ date_from, date_to }: DateRange, timezone: string): Period => ({
   from: date_from === undefined ? null : startOfDate(checkedDate(date_from), timezone),
   before:

@@ -1,16 +1,16 @@
 import { type Category, isClosed } from "../shared/categories.ts";
 import { type Instant, plusSeconds, secondsBetween } from "./instant.ts";
 
-/** A ticket's SLA clock, as its row keeps it. Pauses are counted also while there are no hours. */
+/** A ticket's SLA clock as stored. Pauses are counted even without `sla_hours`. */
 export interface SlaClock {
   sla_hours: number | null;
-  /** Where counting began; null for a ticket created closed, until it is reopened. */
+  /** Start of counting; null for a ticket created in a closed column, until it is reopened. */
   sla_counts_from: Instant | null;
-  /** Seconds of the pauses that are over. */
+  /** Total seconds of completed pauses. */
   sla_paused_seconds: number;
-  /** Since when the clock is paused; null while it runs. */
+  /** Start of the current pause; null while the clock runs. */
   sla_paused_since: Instant | null;
-  /** The deadline, without the pause that is on. */
+  /** The deadline without the current pause. */
   sla_due_at: Instant | null;
   sla_breached_at: Instant | null;
 }
@@ -42,8 +42,8 @@ export const newClock = (hours: number | null, category: Category, now: Instant)
   });
 };
 
-/** The clock when its ticket comes into a column of `category`: a pause begins, goes on, or ends. */
-export const clockInto = (clock: SlaClock, category: Category, now: Instant): SlaClock => {
+/** The clock after its ticket enters a column of `category`, which may start, continue or end a pause. */
+export const clockInColumn = (clock: SlaClock, category: Category, now: Instant): SlaClock => {
   if (clock.sla_counts_from === null)
     return isClosed(category) ? withDeadline(clock) : newClock(clock.sla_hours, category, now);
   const since = clock.sla_paused_since;
@@ -55,11 +55,11 @@ export const clockInto = (clock: SlaClock, category: Category, now: Instant): Sl
   });
 };
 
-/** A pause never counts backwards, also when the machine's clock was set back meanwhile. */
+/** Never negative, even if the machine's clock was set back. */
 const pauseSeconds = (since: Instant | null, now: Instant): number =>
   since === null ? 0 : Math.max(0, secondsBetween(since, now));
 
-/** The deadline as it is shown: during a pause, as if the pause ended now. */
+/** The deadline as shown. During a pause it is computed as if the pause ended now. */
 export const dueAt = (
   clock: Pick<SlaClock, "sla_due_at" | "sla_paused_since">,
   now: Instant,
@@ -68,14 +68,14 @@ export const dueAt = (
     ? clock.sla_due_at
     : plusSeconds(clock.sla_due_at, pauseSeconds(clock.sla_paused_since, now));
 
-/** The clock with other hours; a deadline that then lies in the future, or none, clears the breach. */
+/** Changes the hours. If the new deadline is in the future, or there is none, the breach is cleared. */
 export const withHours = (clock: SlaClock, hours: number | null, now: Instant): SlaClock => {
   const changed = withDeadline({ ...clock, sla_hours: hours });
   const due = dueAt(changed, now);
   return due === null || due > now ? { ...changed, sla_breached_at: null } : changed;
 };
 
-/** Whether an unpaused clock has reached its deadline and nobody noted it yet. */
+/** Whether a running clock has reached its deadline and the breach is not recorded yet. */
 export const isBreached = (clock: SlaClock, now: Instant): boolean =>
   clock.sla_due_at !== null &&
   clock.sla_paused_since === null &&

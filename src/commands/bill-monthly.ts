@@ -1,5 +1,5 @@
 import { billAll, invoicesIn, type RunReport } from "../billing/recurring/run.ts";
-import { addTotals } from "../billing/recurring/tally.ts";
+import { addTotals } from "../billing/recurring/totals.ts";
 import { runView, totalsView } from "../billing/recurring/view.ts";
 import type { Instant } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";

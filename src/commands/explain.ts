@@ -1,5 +1,5 @@
 import { errorText } from "../error-text.ts";
-import { inWords, Refusal, refuseFields } from "../refusal.ts";
+import { Refusal, refusalText, refuseFields } from "../refusal.ts";
 
 /** Fields of the API that a flag sets, where the flag is not the field's own name. */
 const flags: Record<string, string> = {
@@ -30,4 +30,4 @@ const withFlags = (refusal: Refusal): Refusal =>
 
 /** What went wrong, for people. */
 export const explain = (error: unknown): string =>
-  error instanceof Refusal ? inWords(withFlags(error)) : errorText(error);
+  error instanceof Refusal ? refusalText(withFlags(error)) : errorText(error);

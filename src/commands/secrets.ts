@@ -1,4 +1,4 @@
-import { type Config, unusable } from "../config.ts";
+import { type Config, invalidSetting } from "../config.ts";
 import { holdLock } from "../database/file/lock.ts";
 import { prepareDatabasePath } from "../database/file/prepare-path.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -40,7 +40,7 @@ export const status = async (options: JsonOption): Promise<void> => {
 export const rotate = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
     if (!sqlite.secrets.has_key)
-      throw unusable("SECRET_KEY", "must be set: openssl rand -base64 32 makes one");
+      throw invalidSetting("SECRET_KEY", "must be set: openssl rand -base64 32 makes one");
     refuseUnreadableSecrets(sqlite, DATABASE_PATH);
     const { clear, former } = encryptAll(sqlite);
     rewriteFile(sqlite);

@@ -6,7 +6,7 @@ import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkedMinor } from "../minor-units.ts";
-import { insideField, Refusal } from "../refusal.ts";
+import { Refusal, withFieldPrefix } from "../refusal.ts";
 import type { OnSitePayment } from "./wire.ts";
 
 /**
@@ -23,7 +23,7 @@ export const collectPayment = (
   const client = findClient(tx, invoice.client_id);
   if (!client)
     throw new Refusal("payment_failed", "The invoice's client is deleted and cannot pay.");
-  return insideField("collect_payment", () =>
+  return withFieldPrefix("collect_payment", () =>
     recordOnSite(tx, organization, { client, invoice, input }),
   );
 };

@@ -1,4 +1,4 @@
-import { Refusal, refuseForNow } from "../refusal.ts";
+import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { isDamage, sqliteCode } from "./sqlite-code.ts";
 
 /** Another process's lock, a full disk, or a failure of the file or the disk. */
@@ -27,7 +27,7 @@ export const isBusy = (error: unknown): boolean => faultOf(error) === "busy";
 
 const refusals: Readonly<Record<Fault, () => Refusal>> = {
   busy: () =>
-    refuseForNow(
+    refuseTemporarily(
       "busy",
       "Another process has locked the database: nothing was changed. Try again.",
     ),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { visibleTicketIds, ticketScope } from "../access/ticket-scope.ts";
+import { ticketScope, visibleTicketIds } from "../access/ticket-scope.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";

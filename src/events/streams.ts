@@ -3,7 +3,7 @@ import { isDue } from "../clock/due.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { doSlice } from "../database/slice.ts";
 import { WakeableLoop, type Woken } from "../database/wakeable-loop.ts";
-import { Refusal, refuseForNow } from "../refusal.ts";
+import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { RecentEvents } from "./recent.ts";
 import { EventStream, type StreamAsk, type StreamEnd } from "./stream.ts";
 
@@ -47,7 +47,7 @@ export class EventStreams {
     const room = this.roomOf(organization.id);
     const mine = [...room.streams].filter((stream) => isSameCaller(stream, ask));
     if (mine.length >= streams_max)
-      throw refuseForNow(
+      throw refuseTemporarily(
         "rate_limited",
         `One caller reads at most ${streams_max} streams at once.`,
       );

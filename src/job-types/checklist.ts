@@ -1,12 +1,12 @@
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 
-/** Whether a task of the job type's checklist is done (§2.2). */
+/** The state of a task of a ticket's checklist (§2.2). */
 export interface ChecklistMark {
   id: string;
   done: boolean;
 }
 
-/** A ticket's checklist with these marks; tasks that are not named stay, unknown ones are refused. */
+/** Applies marks to a ticket's checklist. Other tasks keep their state. Refuses unknown tasks. */
 export const markChecklist = (
   state: readonly ChecklistMark[],
   marks: readonly ChecklistMark[],

@@ -4,7 +4,7 @@ import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, Refusal } from "../refusal.ts";
 import type { JobTypeInput } from "./wire.ts";
 
-/** Sets the items that a ticket of this type starts from, in the order sent. */
+/** Replaces the default items of a job type, in the order sent. */
 export const replaceDefaultItems = (
   tx: OrgTx,
   job_type_id: string,
@@ -19,7 +19,7 @@ export const replaceDefaultItems = (
   );
 };
 
-/** An item that is not in the catalogue has a reason of its own here (§4.3). */
+/** Refuses unknown items with the reason `unknown_item` (§4.3). */
 const checkItems = (tx: OrgTx, items: JobTypeInput["default_items"]): void => {
   const item_uuids = items.map(({ item_uuid }) => item_uuid);
   const unknown = unknownIds(tx, "item", item_uuids);

@@ -9,7 +9,7 @@ import type { JobTypesQuery } from "./wire.ts";
 
 export type JobTypeRow = Selectable<JobTypesTable>;
 
-/** A task of a job type. A ticket keeps its id and whether it is done. */
+/** A task of a job type's checklist. A ticket stores its id and whether it is done. */
 export interface ChecklistEntry {
   id: string;
   label: string;
@@ -20,7 +20,7 @@ export interface ChecklistEntry {
 export const checklistOf = (job_type: Pick<JobTypeRow, "checklist">): ChecklistEntry[] =>
   JSON.parse(job_type.checklist) as ChecklistEntry[];
 
-/** All of them at once: whether one is known that the caller may not see must not show in the work. */
+/** Loads all job types at once, so that the time does not reveal whether one exists that the caller may not see. */
 const jobTypesOfOrg = cachedInOrg()(
   prepareInOrg()((param) =>
     build.selectFrom("job_types").selectAll().where("org_id", "=", param("org_id")),
@@ -31,7 +31,7 @@ const jobTypesOfOrg = cachedInOrg()(
 const jobTypeWith = (db: OrgReader, id: string): JobTypeRow | undefined =>
   db.cached(jobTypesOfOrg, {}).get(id);
 
-/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
+/** The cross join makes SQLite look up the item of each line, whatever its statistics suggest. */
 const defaultItems = prepareInOrg<{ job_type_ids: string }>()((param) =>
   build
     .selectFrom("job_type_items as line")
@@ -48,18 +48,18 @@ const defaultItems = prepareInOrg<{ job_type_ids: string }>()((param) =>
 const isShown = (caller: Caller, { board_id }: JobTypeRow): boolean =>
   board_id === null || opensBoard(caller, board_id);
 
-/** A job type; one of a board that the caller cannot open is not found. */
+/** A job type of the organization or of a board that the caller can open, otherwise 404. */
 export const findJobType = (db: OrgReader, caller: Caller, id: string): JobTypeRow => {
   const job_type = jobTypeWith(db, id);
   if (!job_type || !isShown(caller, job_type)) throw notFound();
   return job_type;
 };
 
-/** The job type of a ticket, also one that is not for new tickets any more; null without one. */
+/** The job type of a ticket, even if it is no longer active; null without one. */
 export const jobTypeOf = (db: OrgReader, id: string | null): JobTypeRow | null =>
   id === null ? null : (jobTypeWith(db, id) ?? null);
 
-/** The job type that a ticket of this board asks for: active, and of this board or of all (decisions §5). */
+/** A job type for a ticket of this board. Refuses one that is inactive or of another board (decisions §5). */
 export const usableJobType = (db: OrgReader, id: string, board_id: string): JobTypeRow => {
   const job_type = jobTypeWith(db, id);
   const fits = job_type && (job_type.board_id === null || job_type.board_id === board_id);
@@ -68,15 +68,15 @@ export const usableJobType = (db: OrgReader, id: string, board_id: string): JobT
   return job_type;
 };
 
-/** What its work usually uses, in order; quantities in thousandths. */
+/** The default items of a job type, in order. Quantities are thousandths. */
 export const defaultItemsOf = (db: OrgReader, job_type_id: string) =>
   db.all(defaultItems, { job_type_ids: JSON.stringify([job_type_id]) });
 
-/** The skills that a technician must have for it; none without a job type. */
+/** The skills that a job type requires; none without a job type. */
 export const requiredSkills = (job_type: Pick<JobTypeRow, "required_skills"> | null): string[] =>
   JSON.parse(job_type?.required_skills ?? "[]") as string[];
 
-/** Job types as they are answered: money and quantities as decimals. */
+/** Job types as JSON. */
 const jobTypeViews = (db: OrgReader, job_types: JobTypeRow[]) => {
   const job_type_ids = JSON.stringify(job_types.map((job_type) => job_type.id));
   const lines = Map.groupBy(db.all(defaultItems, { job_type_ids }), (line) => line.job_type_id);
@@ -104,8 +104,8 @@ export const jobTypeView = (db: OrgReader, job_type: JobTypeRow): JobTypeView =>
 };
 
 /**
- * The job types that the caller can use, newest first: of all boards or, when `board_id` is given, of that
- * board and of the whole organization. A board that cannot be opened adds nothing (§4.3).
+ * The job types that the caller can use, newest first: all of them, or with `board_id` those of that board and of
+ * the whole organization. A board that the caller cannot open adds none (§4.3).
  */
 export const listJobTypes = (
   db: OrgReader,

@@ -9,10 +9,10 @@ import { replaceDefaultItems } from "./default-items.ts";
 import { type ChecklistEntry, checklistOf, type JobTypeRow, jobTypeView } from "./queries.ts";
 import type { JobTypeChanges, JobTypeInput } from "./wire.ts";
 
-/** Creates a job type; without a code it gets a free one made of its name (§2.3). Returns its id. */
+/** Creates a job type. Without a code, one is generated from the name (§2.3). Returns its id. */
 export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): string => {
   const { default_items, code, ...sent } = input;
-  if (sent.board_id === null) checkReach(caller, null);
+  if (sent.board_id === null) checkBoardScope(caller, null);
   checkBoard(tx, caller, sent.board_id);
   if (code !== undefined) checkCode(tx, code);
   checkSize(input, { checklist: [], default_items: [], required_skills: [] });
@@ -35,7 +35,7 @@ export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): s
   return id;
 };
 
-/** Changes what is sent. Tickets keep the SLA and checklist that they were created with (§4.3). */
+/** Updates the fields that are sent. Existing tickets keep their SLA and checklist (§4.3). */
 export const updateJobType = (
   tx: OrgTx,
   caller: Caller,
@@ -43,9 +43,9 @@ export const updateJobType = (
   changes: JobTypeChanges,
 ): void => {
   const { default_items, checklist, required_skills, ...sent } = changes;
-  checkReach(caller, before.board_id);
+  checkBoardScope(caller, before.board_id);
   if (sent.board_id !== undefined && sent.board_id !== before.board_id) {
-    checkReach(caller, sent.board_id);
+    checkBoardScope(caller, sent.board_id);
     checkBoard(tx, caller, sent.board_id);
   }
   if (sent.code !== undefined && sent.code !== before.code) checkCode(tx, sent.code);
@@ -70,7 +70,7 @@ export const updateJobType = (
   if (default_items) replaceDefaultItems(tx, before.id, default_items);
 };
 
-/** Each with checklist, items and skills of this size, all of them are a list of less than 8 MiB (decisions §1). */
+/** With these limits, the list of all job types is smaller than 8 MiB (decisions §1). */
 const job_types_max = 200;
 const size_bytes_max = 32 * 1024;
 
@@ -79,7 +79,7 @@ type Sized = Pick<JobTypeInput, "checklist" | "default_items" | "required_skills
 const sizeOf = ({ checklist, default_items, required_skills }: Sized): number =>
   Buffer.byteLength(JSON.stringify([checklist, default_items, required_skills]));
 
-/** Refuses what makes it larger than 32 KiB. A larger one of an earlier version may get smaller. */
+/** Refuses to exceed `size_bytes_max`. A job type that an earlier version let become larger may shrink. */
 const checkSize = (sent: JobTypeChanges, before: Sized): void => {
   const after = sizeOf({
     checklist: sent.checklist ?? before.checklist,
@@ -100,10 +100,10 @@ const flag = (value: boolean): Flag => (value ? 1 : 0);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
- * Who is limited to boards changes the job types of those alone (decisions §4): one of the whole
- * organization would reach further, and so would one given to a board that is not theirs, known or not.
+ * Callers who are limited to certain boards may only change job types of those boards (decisions §4), not those of
+ * the whole organization or of other boards, existing or not.
  */
-const checkReach = (caller: Caller, board_id: string | null): void => {
+const checkBoardScope = (caller: Caller, board_id: string | null): void => {
   if (caller.board_ids === null || (board_id !== null && opensBoard(caller, board_id))) return;
   throw new Refusal("forbidden", "Job types beyond your boards need a view of all boards.", {
     ability: "boards:manage",
@@ -123,23 +123,23 @@ const checkCode = (tx: OrgTx, code: string): void => {
 };
 
 const freeCode = (tx: OrgTx, slug: string): string => {
-  const alike = tx.all(
+  const similar = tx.all(
     tx
       .from("job_types")
       .select("code")
       .where("code", ">=", slug)
       .where("code", "<", `${slug}-\u{10ffff}`),
   );
-  return firstFree(slug, new Set(alike.map(({ code }) => code)));
+  return firstFree(slug, new Set(similar.map(({ code }) => code)));
 };
 
-/** An entry sent without an id keeps that of the former entry with its label, else gets a new one. */
+/** An entry without an id keeps the id of the previous entry with the same label, otherwise gets a new one. */
 const withIds = (
   sent: JobTypeInput["checklist"],
-  former: readonly ChecklistEntry[],
+  previous: readonly ChecklistEntry[],
 ): ChecklistEntry[] => {
   const entries = sent.map(({ id, label, required }) => ({
-    id: id ?? former.find((entry) => entry.label === label)?.id ?? Bun.randomUUIDv7(),
+    id: id ?? previous.find((entry) => entry.label === label)?.id ?? Bun.randomUUIDv7(),
     label,
     required,
   }));

@@ -54,7 +54,7 @@ export const JobTypeInput = v.object({
 
 export type JobTypeInput = v.InferOutput<typeof JobTypeInput>;
 
-/** What is not sent stays. */
+/** Fields that are left out keep their values. */
 export const JobTypeChanges = v.partial(v.object(fields));
 
 export type JobTypeChanges = v.InferOutput<typeof JobTypeChanges>;

@@ -1,6 +1,6 @@
 import type { NodemailerError, Transporter } from "nodemailer";
 import { toMillis } from "../clock/instant.ts";
-import { isHere, type MailServer } from "../mail-server.ts";
+import { isLocalhost, type MailServer } from "../mail-server.ts";
 import { isAddress, type Mailbox } from "../mailbox.ts";
 import type { DueMessage } from "./due.ts";
 import { type Outcome, refusedAt, shortAnswer, type Trouble } from "./verdict.ts";
@@ -124,7 +124,7 @@ const openTransport = async (
     port,
     secure: is_tls,
     // A password is on no wire in the clear.
-    requireTLS: login !== null && !isHere(server),
+    requireTLS: login !== null && !isLocalhost(server),
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     ...(ca === undefined ? {} : { tls: { ca } }),
     dnsTimeout: limits.connect_ms,

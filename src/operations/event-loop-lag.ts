@@ -1,4 +1,4 @@
-import { Tally } from "../tally.ts";
+import { HistogramCounts } from "../histogram.ts";
 
 /** Blocks of the event loop that are longer than this are measured nearly completely. */
 const interval_ms = 20;
@@ -18,7 +18,7 @@ interface Span {
  */
 export class EventLoopLag {
   /** In seconds. */
-  readonly samples = new Tally(bounds_seconds);
+  readonly samples = new HistogramCounts(bounds_seconds);
   private spans: Span[] = [];
   private timer: Timer | undefined;
 
@@ -47,7 +47,7 @@ export class EventLoopLag {
   }
 
   private note(lag_ms: number): void {
-    this.samples.note(lag_ms / 1000);
+    this.samples.observe(lag_ms / 1000);
     const number = Math.floor(performance.now() / span_ms);
     const span = this.spans.at(-1);
     if (span?.number === number) span.worst_ms = Math.max(span.worst_ms, lag_ms);

@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { insideField } from "../refusal.ts";
+import { withFieldPrefix } from "../refusal.ts";
 import { createNew } from "./create.ts";
 import type { SeenTicket } from "./queries.ts";
 import type { VisitAsk } from "./visits/check.ts";
@@ -28,5 +28,5 @@ export const createFollowUp = (
   const { board_id, client_id, priority, type } = ticket;
   const input = { ...ask, title: ask.title ?? ticket.title, board_id, client_id, priority, type };
   const references = { external_ref: null, follow_up_of: ticket.id };
-  return insideField(field, () => createNew(tx, caller, input, references));
+  return withFieldPrefix(field, () => createNew(tx, caller, input, references));
 };

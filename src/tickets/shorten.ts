@@ -1,4 +1,4 @@
-import { countWithin } from "../json-answer.ts";
+import { countThatFit } from "../json-answer.ts";
 
 /* Shortens what a slim board shows, so that one large ticket does not leave out many cards. */
 
@@ -18,5 +18,5 @@ export const shortened = (text: string | null): string | null =>
 /** The first entries of a list, as many as fit into 4 KiB. */
 export const firstOf = <T>(list: readonly T[]): T[] => {
   const sizes = list.map((entry) => Buffer.byteLength(JSON.stringify(entry)));
-  return list.slice(0, countWithin(sizes, list_bytes_max));
+  return list.slice(0, countThatFit(sizes, list_bytes_max));
 };

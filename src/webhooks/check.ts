@@ -1,9 +1,9 @@
 import type { Caller } from "../access/caller.ts";
 import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
 import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
-import { LookupNotMade } from "../name-lookup.ts";
+import { LookupLimitReached } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
-import { Refusal, refuseForNow } from "../refusal.ts";
+import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { other_status } from "../shared/reasons.ts";
 import type { TopicName } from "../shared/topics.ts";
 import type { UrlFault } from "../shared/webhook-vocabulary.ts";
@@ -25,7 +25,7 @@ const being_checked = new ConcurrencyLimiter();
 
 /** What a lookup that nobody was asked for says to callers: 429, since it tells nothing of the name. */
 export const refuseNotMade = (error: unknown): never => {
-  throw error instanceof LookupNotMade ? refuseForNow("rate_limited", too_many) : error;
+  throw error instanceof LookupLimitReached ? refuseTemporarily("rate_limited", too_many) : error;
 };
 
 /** Refuses a URL that breaks the address rule, as it resolves now (decisions §7). */

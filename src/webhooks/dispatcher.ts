@@ -4,7 +4,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import { saveResult } from "../database/save-result.ts";
 import { WakeableLoop, type Woken } from "../database/wakeable-loop.ts";
-import { LookupNotMade } from "../name-lookup.ts";
+import { LookupLimitReached } from "../name-lookup.ts";
 import type { DropReason } from "../shared/webhook-vocabulary.ts";
 import type { Deliverer } from "./deliver.ts";
 import { type EndpointQueue, paused_max } from "./endpoint-queue.ts";
@@ -157,7 +157,7 @@ export class Dispatcher {
         () => backoff.forget(seq),
         (err) => {
           // Costs no attempt: none was made, or what came of it could not be saved.
-          backoff.add(seq, err instanceof LookupNotMade ? not_looked_up_ms : failed_here_ms);
+          backoff.add(seq, err instanceof LookupLimitReached ? not_looked_up_ms : failed_here_ms);
           this.options.log.error(
             { err, delivery: id, endpoint_id },
             "a webhook will be tried again",

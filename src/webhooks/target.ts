@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { LookupNotMade } from "../name-lookup.ts";
+import { LookupLimitReached } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
 import type { AddressFault, UrlFault } from "../shared/webhook-vocabulary.ts";
 import { whyNotAllowed } from "./address.ts";
@@ -23,7 +23,7 @@ const addresses_max = 16;
 
 /**
  * The address rule of decisions §7: https, port 443, no credentials, and every address of the host
- * public. Asked when an endpoint is saved and again at each sending. Rejects with `LookupNotMade`
+ * public. Asked when an endpoint is saved and again at each sending. Rejects with `LookupLimitReached`
  * when nobody was asked for the host.
  */
 export const vetTarget = async (text: string, outbound: Outbound): Promise<Target | UrlFault> => {
@@ -87,7 +87,7 @@ const addressesOf = async (url: URL, outbound: Outbound): Promise<string[]> => {
 };
 
 const noneFound = (error: unknown): string[] => {
-  if (error instanceof LookupNotMade) throw error;
+  if (error instanceof LookupLimitReached) throw error;
   return [];
 };
 

@@ -21,7 +21,7 @@ export const groups: readonly (readonly string[])[] = [
     "refusal.ts",
     "secrets.ts",
     "stop-signal.ts",
-    "tally.ts",
+    "histogram.ts",
     "version.ts",
   ],
   ["http/contract"],

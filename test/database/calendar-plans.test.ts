@@ -22,7 +22,9 @@ test("one look by the token, one range of visits to come, one of those that are 
   const { token } = newCalendar(sqlite, id);
   seen = [];
   const owner = findCalendar(sqlite, `${token}.ics`);
-  expect(calendarFeed(sqlite.reader(id), { owner, now: now(), known: [] })?.feed).toBeString();
+  expect(
+    calendarFeed(sqlite.reader(id), { owner, now: now(), cached_versions: [] })?.feed,
+  ).toBeString();
   const plans = seen.filter((text) => /^(?:\/\*.*\*\/ )?select/i.test(text)).map(planOf);
   const [link, coming, past, texts, ...more] = plans;
   expect(more).toEqual([]);

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { parseNetwork } from "../../src/addresses.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
-import { LookupNotMade } from "../../src/name-lookup.ts";
+import { LookupLimitReached } from "../../src/name-lookup.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
 import { authority, type Receiver, receiver_host, verifies } from "./receiver.ts";
@@ -316,7 +316,7 @@ describe("nothing is connected to", () => {
   });
 
   test("when nobody was asked for the name: 429", async () => {
-    outbox.world.outbound.resolve = () => Promise.reject(new LookupNotMade());
+    outbox.world.outbound.resolve = () => Promise.reject(new LookupLimitReached());
     const { status, headers, body } = await diagnose(id);
     expect([status, headers.get("retry-after")]).toEqual([429, "1"]);
     expect(body.error.reason).toBe("rate_limited");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { createSocket, type Socket } from "node:dgram";
 import { getServers, setServers } from "node:dns";
-import { LookupNotMade, NameLookup } from "../../src/name-lookup.ts";
+import { LookupLimitReached, NameLookup } from "../../src/name-lookup.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
 import { receiver_host } from "./receiver.ts";
@@ -129,7 +129,7 @@ describe("looking up names", () => {
   test("beyond a thousand at a time nobody is asked", async () => {
     const { names, asked } = counting(() => new Promise(() => {}));
     for (let n = 0; n < 1024; n += 1) names.resolve(`n${n}.example`);
-    expect(names.resolve("one-more.example")).rejects.toBeInstanceOf(LookupNotMade);
+    expect(names.resolve("one-more.example")).rejects.toBeInstanceOf(LookupLimitReached);
     expect(asked).toHaveLength(1024);
   });
 });
@@ -149,7 +149,7 @@ describe("when nobody was asked for a name", () => {
     const live = await outbox.receiver();
     const { id } = await outbox.endpoint(live);
     const { resolve } = outbox.world.outbound;
-    outbox.world.outbound.resolve = () => Promise.reject(new LookupNotMade());
+    outbox.world.outbound.resolve = () => Promise.reject(new LookupLimitReached());
     outbox.start();
     await outbox.events();
     await outbox.logged("a webhook will be tried again");
@@ -162,7 +162,7 @@ describe("when nobody was asked for a name", () => {
 
   test("an endpoint is not saved, and its caller may try again", async () => {
     const live = await outbox.receiver();
-    outbox.world.outbound.resolve = () => Promise.reject(new LookupNotMade());
+    outbox.world.outbound.resolve = () => Promise.reject(new LookupLimitReached());
     const body = { url: live.url(), topics: ["client.created"] };
     const answer = await outbox.world.post("/v1/webhooks", body);
     expect(answer.status).toBe(429);

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  intersect,
   type Interval,
-  overlap,
+  intersect,
   merge,
+  overlap,
   subtract,
 } from "../../src/technicians/time/interval.ts";
 

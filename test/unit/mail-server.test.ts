@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isHere, parseMailServer, usualSender } from "../../src/mail-server.ts";
+import { defaultSender, isLocalhost, parseMailServer } from "../../src/mail-server.ts";
 import { parseMailbox } from "../../src/mailbox.ts";
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 const sender = (text: string) => {
   const server = parseMailServer(text);
   if (!server) throw new Error(text);
-  return usualSender(server);
+  return defaultSender(server);
 };
 
 test("who messages are from when nobody said it", () => {
@@ -61,7 +61,7 @@ test("who messages are from when nobody said it", () => {
 test("this machine is known by its own names only", () => {
   const here = (host: string): boolean => {
     const server = parseMailServer(`smtp://${host}`);
-    return server !== null && isHere(server);
+    return server !== null && isLocalhost(server);
   };
   expect(["localhost", "127.0.0.1", "127.8.8.8", "[::1]"].every(here)).toBe(true);
   expect(["localhost.example.com", "10.0.0.1", "mail", "127.0.0.1.example"].some(here)).toBe(false);

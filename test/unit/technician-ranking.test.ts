@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Instant } from "../../src/clock/instant.ts";
-import { type Candidate, isAvailable, missingSkillsOf, rank } from "../../src/technicians/ranking.ts";
+import {
+  type Candidate,
+  isAvailable,
+  missingSkillsOf,
+  rank,
+} from "../../src/technicians/ranking.ts";
 import type { Conflict } from "../../src/technicians/time/availability.ts";
 
 const window = { from_ms: 0, until_ms: 3_600_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/instant.ts";
-import { clockInto, dueAt, isBreached, newClock, withHours } from "../../src/clock/sla.ts";
+import { clockInColumn, dueAt, isBreached, newClock, withHours } from "../../src/clock/sla.ts";
 import { type Category, categories, isClosed } from "../../src/shared/categories.ts";
 
 const born = "2026-03-02T09:00:00Z" as Instant;
@@ -27,7 +27,7 @@ test("the time that is left is the hours less the open unpaused time, whatever t
       let counting = !isClosed(first.category);
       let spent = 0;
       for (const { category, seconds } of path) {
-        clock = clockInto(clock, category, now);
+        clock = clockInColumn(clock, category, now);
         counting ||= !isClosed(category);
         if (runs(category)) spent += seconds;
         now = plusSeconds(now, seconds);
@@ -47,8 +47,8 @@ test("the hours may come and change at any time: the deadline is as if they had 
       let early = newClock(hours, "new", now);
       let late = newClock(null, "new", now);
       for (const { category, seconds } of path) {
-        early = clockInto(early, category, now);
-        late = clockInto(late, category, now);
+        early = clockInColumn(early, category, now);
+        late = clockInColumn(late, category, now);
         now = plusSeconds(now, seconds);
       }
       expect(withHours(late, hours, now)).toEqual(early);
@@ -67,6 +67,6 @@ test("breached from the deadline on, never while paused, and once", () => {
   const clock = newClock(1, "new", born);
   expect(isBreached(clock, at(3599))).toBe(false);
   expect(isBreached(clock, at(3600))).toBe(true);
-  expect(isBreached(clockInto(clock, "waiting", at(60)), at(9000))).toBe(false);
+  expect(isBreached(clockInColumn(clock, "waiting", at(60)), at(9000))).toBe(false);
   expect(isBreached({ ...clock, sla_breached_at: at(3600) }, at(9000))).toBe(false);
 });

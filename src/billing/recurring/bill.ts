@@ -4,7 +4,7 @@ import { itemLinesOf } from "../../clients/item-lines.ts";
 import type { CalendarDate } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
-import { inWords, Refusal } from "../../refusal.ts";
+import { Refusal, refusalText } from "../../refusal.ts";
 import { totalsOf } from "../../shared/pricing.ts";
 import { notifyOfInvoice } from "../invoices/notify.ts";
 import { issueInvoice, isTooLarge } from "../invoices/record.ts";
@@ -123,7 +123,7 @@ const issue = (
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { reason: error.reason, message: inWords(error) };
+    return { reason: error.reason, message: refusalText(error) };
   }
 };
 

@@ -3,7 +3,7 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { Outcome } from "./bill.ts";
 import type { Days } from "./days.ts";
-import { addOutcomes, addTotals, emptyTally, type Totals } from "./tally.ts";
+import { addOutcomes, addTotals, emptyResult, type Totals } from "./totals.ts";
 
 const state = prepareInOrg()((param) =>
   build
@@ -54,18 +54,18 @@ export const addToRun = (tx: OrgTx, { id, from, to }: Run, outcomes: readonly Ou
     const row = { id, ran_at: tx.now, date_from: from, date_to: to };
     tx.insert("invoice_runs", { ...row, invoices: 0, totals: "{}", failures_count: 0 });
   }
-  const tally = emptyTally();
-  addOutcomes(tally, outcomes);
+  const result = emptyResult();
+  addOutcomes(result, outcomes);
   const totals: Totals = before ? JSON.parse(before.totals) : {};
-  addTotals(totals, tally.totals);
+  addTotals(totals, result.totals);
   const failed = before?.failures_count ?? 0;
   tx.insert(
     "invoice_run_failures",
-    tally.failures.map((failure, index) => ({ ...failure, run_id: id, position: failed + index })),
+    result.failures.map((failure, index) => ({ ...failure, run_id: id, position: failed + index })),
   );
   tx.updateRow("invoice_runs", id, {
-    invoices: (before?.invoices ?? 0) + tally.invoices,
+    invoices: (before?.invoices ?? 0) + result.invoices,
     totals: JSON.stringify(totals),
-    failures_count: failed + tally.failures_count,
+    failures_count: failed + result.failures_count,
   });
 };

@@ -11,7 +11,7 @@ import { billClient, type Outcome, previewBill } from "./bill.ts";
 import { type Days, daysToBill } from "./days.ts";
 import { clientsDue, type Due } from "./due.ts";
 import { addToRun, beginRun, billedThrough, endRun, type Run } from "./record.ts";
-import { addOutcomes, emptyTally, type Tally } from "./tally.ts";
+import { addOutcomes, emptyResult, type RunResult } from "./totals.ts";
 
 /*
  * The monthly run (decisions §6) bills an organization's clients day by day, in short transactions. Each
@@ -20,7 +20,7 @@ import { addOutcomes, emptyTally, type Tally } from "./tally.ts";
  */
 
 /** What a run of an organization did, or what a dry run found. */
-export interface RunReport extends Tally {
+export interface RunReport extends RunResult {
   organization: Organization;
   /** Null for a dry run. */
   id: string | null;
@@ -88,7 +88,7 @@ const run = async (
   const write = <T>(change: (tx: OrgTx) => T) =>
     sqlite.write((root) => change(root.org(org_id)), at);
   const db = sqlite.reader(org_id);
-  const report = { organization, id: Bun.randomUUIDv7(), ran_at: at, days, ...emptyTally() };
+  const report = { organization, id: Bun.randomUUIDv7(), ran_at: at, days, ...emptyResult() };
   await write((tx) => beginRun(tx, days));
   await inSlices(clientsDue(db, days), report, (remaining) =>
     write((tx) => billSlice(tx, { id: report.id, ...days }, remaining)),
@@ -111,7 +111,7 @@ const dryRun = async (
   at: Instant,
 ): Promise<RunReport> => {
   const db = sqlite.reader(organization.id);
-  const report = { organization, id: null, ran_at: at, days, ...emptyTally() };
+  const report = { organization, id: null, ran_at: at, days, ...emptyResult() };
   await inSlices(clientsDue(db, days), report, async (remaining) =>
     sqlite.read(() => takeSlice(remaining, (due) => previewBill(db, due))),
   );
@@ -121,13 +121,13 @@ const dryRun = async (
 /** Processes batches slice by slice, yielding to the event loop in between. `work` removes what it has processed. */
 const inSlices = async (
   batches: Generator<Due[]>,
-  tally: Tally,
+  result: RunResult,
   work: (remaining: Due[]) => Promise<Outcome[]>,
 ): Promise<void> => {
   for (const remaining of batches) {
     do {
       await new Promise(setImmediate);
-      if (remaining.length > 0) addOutcomes(tally, await work(remaining));
+      if (remaining.length > 0) addOutcomes(result, await work(remaining));
     } while (remaining.length > 0);
   }
 };

@@ -1,7 +1,7 @@
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { type Page, type PageRequest, pageOf } from "../../database/page.ts";
-import { shown_max, type Totals } from "./tally.ts";
+import { shown_max, type Totals } from "./totals.ts";
 import { runView } from "./view.ts";
 import type { InvoiceRun } from "./wire.ts";
 

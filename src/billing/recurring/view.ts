@@ -1,9 +1,9 @@
 import type { Instant } from "../../clock/instant.ts";
 import { toDecimal } from "../../shared/money.ts";
 import type { Days } from "./days.ts";
-import type { Tally, Totals } from "./tally.ts";
+import type { RunResult, Totals } from "./totals.ts";
 
-interface ShownRun<Id> extends Tally {
+interface ShownRun<Id> extends RunResult {
   /** Null for a dry run. */
   id: Id;
   ran_at: Instant;

@@ -1,7 +1,7 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { doSlice } from "../../database/slice.ts";
-import { inWords, Refusal, refuseField } from "../../refusal.ts";
+import { Refusal, refusalText, refuseField } from "../../refusal.ts";
 import type { Ability } from "../../shared/abilities.ts";
 import type { ClientRow } from "../client.ts";
 import { createClient } from "../create.ts";
@@ -103,7 +103,7 @@ const importOrReject = (
     // A client is checked whole before anything is written: nothing is to be undone.
     if (!(error instanceof Refusal)) throw error;
     run.counts.rejected += 1;
-    onRejected({ line, message: inWords(error), errors: error.details }, values);
+    onRejected({ line, message: refusalText(error), errors: error.details }, values);
   }
 };
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { type Config, unusable } from "../../config.ts";
+import { type Config, invalidSetting } from "../../config.ts";
 import { errorText } from "../../error-text.ts";
 import {
   chownAdvice,
@@ -40,7 +40,7 @@ export const prepareFolder = ({
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw unusable("DATABASE_PATH", `the folder ${folder} cannot be made: ${errorText(error)}`);
+    throw invalidSetting("DATABASE_PATH", `the folder ${folder} cannot be made: ${errorText(error)}`);
   }
   refuseNonFile(path);
   if (ALLOW_NETWORK_FILESYSTEM === "0") refuseNetwork(path);
@@ -67,11 +67,11 @@ const refuseUnfinishedRestore = (path: string): void => {
 const refuseNonFile = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory())
-    throw unusable(
+    throw invalidSetting(
       "DATABASE_PATH",
       `${path} is a folder. Name a file in it: ${serveCommand(`${path}/lastmile.db`)}`,
     );
-  if (found && !found.isFile()) throw unusable("DATABASE_PATH", `${path} is not a file`);
+  if (found && !found.isFile()) throw invalidSetting("DATABASE_PATH", `${path} is not a file`);
 };
 
 const refuseTruncated = (path: string): void => {
@@ -117,8 +117,8 @@ const refuseUnlessWritable = (path: string): void => {
     const code = systemCode(error);
     if (code === "ENOENT") return;
     if (code === "EROFS")
-      throw unusable("DATABASE_PATH", `${path} is on a file system that cannot be written`);
-    throw unusable("DATABASE_PATH", `${path} cannot be read and written. ${chownAdvice(path)}`);
+      throw invalidSetting("DATABASE_PATH", `${path} is on a file system that cannot be written`);
+    throw invalidSetting("DATABASE_PATH", `${path} cannot be read and written. ${chownAdvice(path)}`);
   }
 };
 

@@ -1,4 +1,4 @@
-import { Refusal, refuseForNow } from "../../refusal.ts";
+import { Refusal, refuseTemporarily } from "../../refusal.ts";
 import type { FromWorker, Outcome, PlainRefusal, PoolWorker } from "./worker.ts";
 
 /** A task that takes longer is given up with its worker: a read keeps the WAL from being cleared. */
@@ -159,7 +159,7 @@ export class WorkerPool {
 const isFree = ({ jobs, is_closing }: Member): boolean => jobs.length === 0 && !is_closing;
 
 const busy = (): Refusal =>
-  refuseForNow("busy", "The service is busy. Ask for less, or try again later.");
+  refuseTemporarily("busy", "The service is busy. Ask for less, or try again later.");
 
 const refusalOf = ({ reason, message, details, headers, status }: PlainRefusal): Refusal =>
   new Refusal(reason, message, details, headers, status);

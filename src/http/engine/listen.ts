@@ -1,5 +1,5 @@
 import type { Server } from "bun";
-import { type Config, unusable } from "../../config.ts";
+import { type Config, invalidSetting } from "../../config.ts";
 
 interface ListenOptions {
   hostname: string;
@@ -24,13 +24,16 @@ export const listenAt = (
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw unusable(
+      throw invalidSetting(
         "PORT",
         `${PORT} in use on ${HOST}. Stop what listens there, or choose another`,
       );
     if (code === "EACCES")
-      throw unusable("PORT", `${PORT} is not allowed to this user. Choose one from 1024 to 65535`);
-    throw unusable("HOST", `${HOST} is not an address of this machine (${code})`);
+      throw invalidSetting(
+        "PORT",
+        `${PORT} is not allowed to this user. Choose one from 1024 to 65535`,
+      );
+    throw invalidSetting("HOST", `${HOST} is not an address of this machine (${code})`);
   }
   throw new Error("the router did not listen");
 };

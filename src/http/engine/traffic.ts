@@ -1,4 +1,4 @@
-import { Tally } from "../../tally.ts";
+import { HistogramCounts } from "../../histogram.ts";
 
 /** Other methods are counted together, since callers may invent any number of them. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -15,7 +15,7 @@ export interface RouteMetrics {
   /** Number of answers by status. */
   statuses: Map<number, number>;
   /** In seconds. */
-  durations: Tally;
+  durations: HistogramCounts;
 }
 
 /**
@@ -35,7 +35,7 @@ export class Traffic {
     this.in_flight -= 1;
     const metrics = this.metricsOf(route, methods.has(method) ? method : "other");
     metrics.statuses.set(status, (metrics.statuses.get(status) ?? 0) + 1);
-    metrics.durations.note(duration_ms / 1000);
+    metrics.durations.observe(duration_ms / 1000);
   }
 
   metrics(): RouteMetrics[] {
@@ -50,7 +50,7 @@ export class Traffic {
     }
     let metrics = by_method.get(method);
     if (!metrics) {
-      metrics = { method, route, statuses: new Map(), durations: new Tally(duration_buckets_s) };
+      metrics = { method, route, statuses: new Map(), durations: new HistogramCounts(duration_buckets_s) };
       by_method.set(method, metrics);
     }
     return metrics;

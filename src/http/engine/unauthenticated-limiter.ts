@@ -1,6 +1,6 @@
 import { addressKey } from "../../access/login-throttle.ts";
 import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
-import { refuseForNow } from "../../refusal.ts";
+import { refuseTemporarily } from "../../refusal.ts";
 
 /** As many as may fail before an address must wait (`LoginThrottle`). */
 const calls_of_address_max = 20;
@@ -23,7 +23,7 @@ export class UnauthenticatedLimiter {
 
   private async count<T>(work: () => Promise<T>): Promise<T> {
     if (this.calls >= calls_max)
-      throw refuseForNow("busy", "Too many people are logging in: try again in a second.");
+      throw refuseTemporarily("busy", "Too many people are logging in: try again in a second.");
     this.calls += 1;
     try {
       return await work();

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Histogram, type Registry } from "prom-client";
-import type { Tally } from "../../tally.ts";
+import type { HistogramCounts } from "../../histogram.ts";
 
 /** A figure with its labels; without any: `[{}, 1]`. */
 export type Sample<L extends string = string> = readonly [Partial<Record<L, string>>, number];
@@ -51,7 +51,7 @@ export const total = <L extends string>(
 export const histogram = <L extends string>(
   registry: Registry,
   { name, help }: About<L>,
-  read: () => readonly (readonly [Partial<Record<L, string>>, Tally])[],
+  read: () => readonly (readonly [Partial<Record<L, string>>, HistogramCounts])[],
 ): void => {
   const values = () =>
     read().flatMap(([at, { bounds, counts, sum }]) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Connection, Readable } from "../../database/connection.ts";
-import { keyIdOf, type SecretLocation, type Secrets } from "../../secrets.ts";
+import { keyIdOfStored, type SecretLocation, type Secrets } from "../../secrets.ts";
 
 /** A secret as it stands in the file. */
 export interface StoredSecret {
@@ -55,7 +55,7 @@ export interface SecretStates {
 export const secretStates = (db: Pick<Connection, "all" | "secrets">): SecretStates => {
   const held: SecretStates = { clear: 0, sealed: {}, locked: [] };
   for (const each of storedSecrets(db)) {
-    const id = keyIdOf(each.stored);
+    const id = keyIdOfStored(each.stored);
     if (id === null) held.clear += 1;
     else held.sealed[id] = (held.sealed[id] ?? 0) + 1;
     if (openSecret(db.secrets, each) === null) held.locked.push(each);

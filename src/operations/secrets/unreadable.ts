@@ -1,6 +1,6 @@
 import type { Connection } from "../../database/connection.ts";
 import { commandFor } from "../../database/file/advice.ts";
-import { keyIdOf } from "../../secrets.ts";
+import { keyIdOfStored } from "../../secrets.ts";
 import { type SecretStates, secretStates } from "./stored.ts";
 
 /** Why stored secrets cannot be opened, and what to do. */
@@ -25,7 +25,7 @@ export const unreadableSecrets = (
       says: `A secret in ${path} was changed after it had been encrypted (${first.table}.${first.column} of ${first.id})`,
       what: `Go back to a backup; or give such endpoints new secrets: ${commandFor(path, "secrets forget")}`,
     };
-  const id = keyIdOf(first.stored);
+  const id = keyIdOfStored(first.stored);
   return connection.secrets.has_key
     ? {
         says: `SECRET_KEY is another key than ${id}, with which secrets in ${path} are encrypted`,

@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts";
 import { type CalendarDate, dateIn, type Instant, now, ofMillis } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
-import { hoursOn, cachedByHours } from "../time/hours.ts";
+import { cachedByHours, hoursOn } from "../time/hours.ts";
 import { between, type Interval, minutesWithin } from "../time/interval.ts";
 import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";

@@ -72,7 +72,9 @@ export interface References {
 }
 
 export const referencesOf = (db: OrgReader, tickets: readonly ReferencingTicket[]): References => {
-  const idsOf = (field: keyof ReferencingTicket) => ({ ids: idList(tickets.map((each) => each[field])) });
+  const idsOf = (field: keyof ReferencingTicket) => ({
+    ids: idList(tickets.map((each) => each[field])),
+  });
   const nameOf = ({ id, name }: { id: string; name: string }) => [id, name] as const;
   return {
     clients: byId(db.all(clientsById, idsOf("client_id"))),

@@ -5,8 +5,8 @@ import { list } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { findTechnician } from "../queries.ts";
 import { boardDay } from "./board.ts";
-import { technicianDay } from "./technician.ts";
 import { checkAgendaAccess } from "./check-access.ts";
+import { technicianDay } from "./technician.ts";
 import { agenda_query, BoardAgenda, board_agenda_query, TechnicianAgenda } from "./wire.ts";
 
 const common = { tag: "Technicians", add_on: "ticketing" } as const;

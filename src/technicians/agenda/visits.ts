@@ -4,8 +4,8 @@ import {
   type BoundScope,
   boundScope,
   isInScope,
-  ownTickets,
   mayReadTickets,
+  ownTickets,
   ticketScope,
   ticketsIn,
 } from "../../access/ticket-scope.ts";

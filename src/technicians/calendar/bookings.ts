@@ -32,7 +32,11 @@ const bookingOf = (ticket: BookedTicket): Booking | null => {
 };
 
 /** Updates the technicians' calendars after a change of a ticket. `before` is null for a new ticket. */
-export const recordBooking = (tx: OrgTx, before: BookedTicket | null, after: BookedTicket): void => {
+export const recordBooking = (
+  tx: OrgTx,
+  before: BookedTicket | null,
+  after: BookedTicket,
+): void => {
   const [old_booking, new_booking] = [before && bookingOf(before), bookingOf(after)];
   if (old_booking && old_booking.technician_id !== new_booking?.technician_id)
     cancelBooking(tx, after.id, old_booking);

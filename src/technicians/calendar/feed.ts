@@ -27,7 +27,10 @@ export interface CalendarFeed {
   feed: string | null;
 }
 
-export const calendarFeed = (db: OrgReader, { owner, now, cached_versions }: CalendarRequest): CalendarFeed => {
+export const calendarFeed = (
+  db: OrgReader,
+  { owner, now, cached_versions }: CalendarRequest,
+): CalendarFeed => {
   const { user_id } = owner;
   const after = plusSeconds(now, -kept_seconds);
   const visits = bookedVisits(db, { user_id, after, now, most: visits_max });

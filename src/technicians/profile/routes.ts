@@ -5,7 +5,7 @@ import { created, noContent, ok } from "../../http/contract/answer.ts";
 import type { KeyUsage } from "../../http/contract/key-usage.ts";
 import { del, get, type Params, post, put } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
-import { rotateCalendar, revokeCalendar } from "../calendar/token.ts";
+import { revokeCalendar, rotateCalendar } from "../calendar/token.ts";
 import {
   findPerson,
   findTechnician,
@@ -36,7 +36,10 @@ interface RequestContext {
   usage: KeyUsage;
 }
 
-const viewOptions = ({ caller, url, usage }: RequestContext, at = now()): TechnicianViewOptions => ({
+const viewOptions = (
+  { caller, url, usage }: RequestContext,
+  at = now(),
+): TechnicianViewOptions => ({
   caller,
   now: at,
   url: url(),

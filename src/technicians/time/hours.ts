@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../clock/instant.ts";
-import { intersect, type Interval, overlap, merge } from "./interval.ts";
+import { type Interval, intersect, merge, overlap } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** In the order of `WallClock.dayOfWeek`. */

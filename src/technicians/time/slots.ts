@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../clock/instant.ts";
 import { hoursOn, intervalOn, type WeeklyHours } from "./hours.ts";
-import { intersect, type Interval, merge, subtract } from "./interval.ts";
+import { type Interval, intersect, merge, subtract } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** Slots lie within these local times, whatever the working hours (§8). */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { everyColumn } from "../../boards/queries.ts";
+import { allColumns } from "../../boards/queries.ts";
 import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
@@ -40,7 +40,7 @@ const countBefore = (db: OrgReader, column_id: string, position: number): number
 
 /** Columns whose cards are fewer than their last position says. */
 export const columnsToCompact = (db: OrgReader): string[] =>
-  everyColumn(db)
+  allColumns(db)
     .map(({ id }) => id)
     .filter((id) => bottomOf(db, id) !== countBefore(db, id, Number.MAX_SAFE_INTEGER));
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../../access/caller.ts";
 import { ownTickets, ticketScope, ticketsIn } from "../../access/ticket-scope.ts";
-import { type BoardRow, boardView, columnsOf, everyColumn } from "../../boards/queries.ts";
+import { allColumns, type BoardRow, boardView, columnsOf } from "../../boards/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { cachedQuery } from "../../database/query-cache.ts";
@@ -76,7 +76,7 @@ const cardsOf = (db: OrgReader, { caller, board, archived }: BoardRequest): Card
     .sort((one, other) => one.rank - other.rank);
 
 const columnsEver = (db: OrgReader, { id }: BoardRow) =>
-  everyColumn(db).filter(({ board_id }) => board_id === id);
+  allColumns(db).filter(({ board_id }) => board_id === id);
 
 /** The cards of a column from top to bottom; of its archive, where nothing has a place, the newest first. */
 const cardsIn = (db: OrgReader, caller: Caller, column_id: string, archived: boolean) => {

@@ -3,7 +3,7 @@ import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
-import { countWithin } from "../../json-answer.ts";
+import { countThatFit } from "../../json-answer.ts";
 import type { TicketRow } from "../queries.ts";
 
 export type CommentRow = Omit<Selectable<TicketCommentsTable>, "org_id">;
@@ -78,5 +78,5 @@ export const newestCommentsOf = (
 /** How many of the newest comments have at most `comments_bytes_max` together. */
 const fitting = (db: OrgReader, { id: ticket_id }: Commented, max: number): number => {
   const sizes = db.all(newestSizes, { ticket_id, max }).map(({ bytes }) => bytes);
-  return countWithin(sizes, comments_bytes_max);
+  return countThatFit(sizes, comments_bytes_max);
 };

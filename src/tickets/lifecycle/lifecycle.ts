@@ -1,6 +1,6 @@
 import type { Instant } from "../../clock/instant.ts";
 import {
-  clockInto,
+  clockInColumn,
   dueAt,
   isBreached,
   newClock,
@@ -204,7 +204,7 @@ export const into = (ticket: Movable, column: ColumnRef, now: Instant): Change =
       resolved_at: column.category === "done" ? (ticket.resolved_at ?? now) : null,
       closed_at: column.category === "cancelled" ? (ticket.closed_at ?? now) : null,
       cancellation_reason: column.category === "cancelled" ? ticket.cancellation_reason : null,
-      ...clockInto({ ...ticket, sla_breached_at }, column.category, now),
+      ...clockInColumn({ ...ticket, sla_breached_at }, column.category, now),
     },
     column,
     history: [],

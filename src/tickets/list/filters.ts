@@ -7,7 +7,7 @@ import {
   type TicketScope,
   ticketScope,
 } from "../../access/ticket-scope.ts";
-import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
+import { allColumns, type ColumnRow } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
@@ -58,7 +58,7 @@ export const readFilters = (
 ): Filters | null => {
   const client_id = clientOf(db, caller, query);
   const scope = ticketScope(caller);
-  const all_columns = everyColumn(db);
+  const all_columns = allColumns(db);
   const columns = columnsOf(all_columns, scope, query);
   if (client_id === undefined || columns.length === 0) return null;
   const today = dateIn(caller.organization.timezone, now);

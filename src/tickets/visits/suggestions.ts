@@ -37,7 +37,7 @@ export const suggestTechnicians = (
   const minutes = window
     ? Math.round((window.until_ms - window.from_ms) / 60_000)
     : minutesOf(job_type);
-  const reasons = reasonsFor({ timezone, now, minutes, places });
+  const reasons = reasonsFor({ timezone, now, minutes, area_names: places });
   const seen = seenLiveTickets(
     db,
     caller,

@@ -3,11 +3,11 @@ import type { Failure, Outcome } from "./bill.ts";
 /** Failures shown of one run. */
 export const shown_max = 1000;
 
-/** Minor units by currency. */
+/** Minor units, by currency. */
 export type Totals = Record<string, number>;
 
 /** The results of a run. */
-export interface Tally {
+export interface RunResult {
   invoices: number;
   totals: Totals;
   /** The first `shown_max`. */
@@ -15,21 +15,21 @@ export interface Tally {
   failures_count: number;
 }
 
-export const emptyTally = (): Tally => ({
+export const emptyResult = (): RunResult => ({
   invoices: 0,
   totals: {},
   failures: [],
   failures_count: 0,
 });
 
-export const addOutcomes = (tally: Tally, outcomes: readonly Outcome[]): void => {
+export const addOutcomes = (result: RunResult, outcomes: readonly Outcome[]): void => {
   for (const outcome of outcomes) {
     if ("failure" in outcome) {
-      tally.failures_count += 1;
-      if (tally.failures.length < shown_max) tally.failures.push(outcome.failure);
+      result.failures_count += 1;
+      if (result.failures.length < shown_max) result.failures.push(outcome.failure);
     } else {
-      tally.invoices += 1;
-      addTotals(tally.totals, { [outcome.currency]: outcome.total });
+      result.invoices += 1;
+      addTotals(result.totals, { [outcome.currency]: outcome.total });
     }
   }
 };
