@@ -101,7 +101,8 @@ test.each(combinations)("a list by %j is counted and read in its order by index"
   const known = seen.length;
   expect(listInvoices(reader, caller, queryOf(asked)).rows.length).toBeGreaterThan(0);
   const lists = selects(seen.slice(known)).filter((text) => text.includes('from "invoices"'));
-  expect(lists).toHaveLength(2);
+  const is_counted = asked.client_id || asked.ticket_id; // the totals of the others are stored
+  expect(lists).toHaveLength(is_counted ? 2 : 1);
   const steps = lists.flatMap(planOf);
   expect(steps.filter(isBad)).toEqual([]);
   for (const step of steps) expect(step).toContain(` ${indexOf(asked)} (org_id=?`);

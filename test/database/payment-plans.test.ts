@@ -73,8 +73,8 @@ describe("a list of payments", () => {
     ]);
   });
 
-  const one_invoice = "bill USING COVERING INDEX sqlite_autoindex_invoices_1 (org_id=? AND id=?)";
-  const one_ticket = "bill USING COVERING INDEX invoices_by_ticket (org_id=? AND ticket_id=?)";
+  const one_invoice = "invoice USING COVERING INDEX sqlite_autoindex_invoices_1 (org_id=? AND id=?)";
+  const one_ticket = "invoice USING COVERING INDEX invoices_by_ticket (org_id=? AND ticket_id=?)";
   test.each<[object, string]>([
     [{ invoice_id: id }, one_invoice],
     [{ ticket_id: id }, one_ticket],
@@ -84,8 +84,8 @@ describe("a list of payments", () => {
     const steps = stepsOf(list(ask));
     const text = steps.join("\n");
     expect(text).toContain(`SEARCH ${index}`);
-    expect(text).toContain("part USING COVERING INDEX payment_allocations_by_invoice");
-    expect(text).toContain("whole USING INDEX payments_by_invoice");
+    expect(text).toContain("allocation USING COVERING INDEX payment_allocations_by_invoice");
+    expect(text).toContain("payment USING INDEX payments_by_invoice");
     expect(text).toContain("SEARCH payments USING INDEX sqlite_autoindex_payments_1");
     expect(text).not.toMatch(/payments_(?:newest|by_status|by_client)/);
     expect(badSteps(steps).filter((step) => step !== "USE TEMP B-TREE FOR ORDER BY")).toEqual([]);

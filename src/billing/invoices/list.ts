@@ -43,7 +43,7 @@ const filtered = (db: OrgReader, filters: Filters) => {
   return query;
 };
 
-/** The stored total, for lists without a client or ticket; counting 3,000,000 invoices would take a tenth of a second. */
+/** The stored total, for lists without a client or ticket; counting 3,000,000 invoices would take a tenth of a second. Undefined for other lists. */
 const storedTotal = (db: OrgReader, filters: Filters): number | undefined => {
   const { client_id, ticket_id, status } = filters;
   if (client_id !== undefined || ticket_id !== undefined) return undefined;

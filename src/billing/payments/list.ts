@@ -23,7 +23,7 @@ export const listPayments = (
   return { ...found, rows: paymentViews(db, found.rows) };
 };
 
-/** The stored total, for the filters that it covers; counting 3,000,000 payments would take a tenth of a second. */
+/** The stored total, for the filters that it covers; counting 3,000,000 payments would take a tenth of a second. Undefined for other lists. */
 const storedTotal = (db: OrgReader, { status, ...others }: Filters): number | undefined => {
   if (Object.values(others).some((value) => value !== undefined)) return undefined;
   let counts = db
