@@ -107,9 +107,9 @@ export class Dispatcher {
     const served: [EndpointQueue, due_ms: number][] = [];
     const isFull = (): boolean =>
       this.started === started_each_run || served.length === queues_each_run;
-    for (const queue of this.queues.inTurn((kind) => this.limiter.hasRoom(kind_limits[kind]))) {
+    for (const queue of this.queues.inTurn((kind) => this.limiter.hasFreeSlot(kind_limits[kind]))) {
       if (isFull()) break;
-      if (queue.head.is_closed || this.limiter.hasRoom(limitsOf(queue, this.limiter)))
+      if (queue.head.is_closed || this.limiter.hasFreeSlot(limitsOf(queue, this.limiter)))
         served.push([queue, this.serve(queue)]);
     }
     for (const [queue, due_ms] of served) this.queues.place(queue, due_ms);

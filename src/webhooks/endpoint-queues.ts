@@ -51,11 +51,11 @@ export class EndpointQueues {
   }
 
   /** Those that are due, kind by kind, in turn, as long as there is room for the kind. */
-  *inTurn(hasRoom: (kind: QueueKind) => boolean): Generator<EndpointQueue> {
+  *inTurn(hasFreeSlot: (kind: QueueKind) => boolean): Generator<EndpointQueue> {
     this.placeThoseDue();
     for (const kind of queue_kinds)
       for (const queue of this.due[kind]) {
-        if (!hasRoom(kind)) break;
+        if (!hasFreeSlot(kind)) break;
         yield queue;
       }
   }

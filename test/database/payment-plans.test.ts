@@ -73,7 +73,8 @@ describe("a list of payments", () => {
     ]);
   });
 
-  const one_invoice = "invoice USING COVERING INDEX sqlite_autoindex_invoices_1 (org_id=? AND id=?)";
+  const one_invoice =
+    "invoice USING COVERING INDEX sqlite_autoindex_invoices_1 (org_id=? AND id=?)";
   const one_ticket = "invoice USING COVERING INDEX invoices_by_ticket (org_id=? AND ticket_id=?)";
   test.each<[object, string]>([
     [{ invoice_id: id }, one_invoice],

@@ -96,7 +96,7 @@ test("a mail server is read, and its password is in no refusal", () => {
 test("a former key needs one of today, and neither is told in a refusal", () => {
   const key = "ab".repeat(32);
   expect(() => readConfig({ FORMER_SECRET_KEY: key })).toThrow(
-    "SECRET_KEY: must be set beside FORMER_SECRET_KEY",
+    "SECRET_KEY: must be set together with FORMER_SECRET_KEY",
   );
   for (const variable of ["SECRET_KEY", "FORMER_SECRET_KEY"])
     expect(() => readConfig({ [variable]: `${key}c` })).not.toThrow(key);

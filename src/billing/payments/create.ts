@@ -6,7 +6,7 @@ import { checkedMinor } from "../../minor-units.ts";
 import { type FieldErrors, refuseField } from "../../refusal.ts";
 import { rateBetween } from "../exchange-rates/newest.ts";
 import { type RecordedPayment, recordPayment } from "./record.ts";
-import { findTarget } from "./target.ts";
+import { resolveTarget } from "./target.ts";
 import type { PaymentInput } from "./wire.ts";
 
 /** How far `paid_at` may be in the future, because clocks differ. */
@@ -28,7 +28,7 @@ export const createPayment = (
   organization: Organization,
   input: PaymentInput,
 ): RecordedPayment => {
-  const { client, requested, invoice_currency } = findTarget(tx, input);
+  const { client, requested, invoice_currency } = resolveTarget(tx, input);
   const currency = input.currency ?? invoice_currency;
   const amount = checkedMinor(input.amount, currency, "amount");
   const applies_credit = amount === 0;

@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** Finds the client and invoices of a payment. Refuses, on their fields, unknown or mismatched ones. */
-export const findTarget = (db: OrgReader, input: PaymentInput): Target => {
+export const resolveTarget = (db: OrgReader, input: PaymentInput): Target => {
   const lines = linesOf(input);
   const invoices = invoicesByIds(
     db,

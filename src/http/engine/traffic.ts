@@ -50,7 +50,12 @@ export class Traffic {
     }
     let metrics = by_method.get(method);
     if (!metrics) {
-      metrics = { method, route, statuses: new Map(), durations: new HistogramCounts(duration_buckets_s) };
+      metrics = {
+        method,
+        route,
+        statuses: new Map(),
+        durations: new HistogramCounts(duration_buckets_s),
+      };
       by_method.set(method, metrics);
     }
     return metrics;

@@ -20,16 +20,16 @@ export type WeeklyHours = { readonly [Day in Weekday]?: readonly HoursRange[] | 
 export const hoursOf = (own: WeeklyHours | null, working_day: HoursRange): WeeklyHours =>
   own ?? Object.fromEntries(weekdays.slice(0, -1).map((day) => [day, [working_day]]));
 
-/** What is result of somebody's hours, `own` or the organization's; hours that many share are looked at once. */
+/** Caches `make` by weekly hours, which many technicians share. */
 export const cachedByHours = <T>(
   working_day: HoursRange,
   make: (hours: WeeklyHours) => T,
 ): ((own: WeeklyHours | null) => T) => {
-  const found = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (own) => {
     const key = JSON.stringify(own);
-    const result = found.get(key) ?? make(hoursOf(own, working_day));
-    found.set(key, result);
+    const result = cache.get(key) ?? make(hoursOf(own, working_day));
+    cache.set(key, result);
     return result;
   };
 };
