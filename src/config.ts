@@ -187,7 +187,10 @@ export const invalidSetting = (variable: keyof Config, why: string): Error =>
 
 const withBothKeys = (config: Config): Config => {
   if (config.FORMER_SECRET_KEY && !config.SECRET_KEY)
-    throw invalidSetting("SECRET_KEY", "must be set together with FORMER_SECRET_KEY, which only decrypts");
+    throw invalidSetting(
+      "SECRET_KEY",
+      "must be set together with FORMER_SECRET_KEY, which only decrypts",
+    );
   return config;
 };
 

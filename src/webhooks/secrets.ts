@@ -10,7 +10,7 @@ interface Stored {
 
 type Column = "secret" | "former_secret";
 
-const secretPlace = (column: Column, org_id: string, id: string): SecretLocation => ({
+const secretLocation = (column: Column, org_id: string, id: string): SecretLocation => ({
   column: `webhook_endpoints.${column}`,
   org_id,
   id,
@@ -21,9 +21,9 @@ export const sealSecrets = (
   secrets: Secrets,
   { org_id, endpoint_id: id, secret, former_secret }: Stored,
 ): Pick<Stored, Column> => ({
-  secret: secrets.seal(secret, secretPlace("secret", org_id, id)),
+  secret: secrets.seal(secret, secretLocation("secret", org_id, id)),
   former_secret:
-    former_secret && secrets.seal(former_secret, secretPlace("former_secret", org_id, id)),
+    former_secret && secrets.seal(former_secret, secretLocation("former_secret", org_id, id)),
 });
 
 /** What signs an endpoint's deliveries. Throws `SecretLocked`. */
@@ -31,7 +31,7 @@ export const openSecrets = (
   secrets: Secrets,
   { org_id, endpoint_id: id, secret, former_secret }: Stored,
 ): Pick<Stored, Column> => ({
-  secret: secrets.open(secret, secretPlace("secret", org_id, id)),
+  secret: secrets.open(secret, secretLocation("secret", org_id, id)),
   former_secret:
-    former_secret && secrets.open(former_secret, secretPlace("former_secret", org_id, id)),
+    former_secret && secrets.open(former_secret, secretLocation("former_secret", org_id, id)),
 });

@@ -40,7 +40,10 @@ export const prepareFolder = ({
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw invalidSetting("DATABASE_PATH", `the folder ${folder} cannot be made: ${errorText(error)}`);
+    throw invalidSetting(
+      "DATABASE_PATH",
+      `the folder ${folder} cannot be made: ${errorText(error)}`,
+    );
   }
   refuseNonFile(path);
   if (ALLOW_NETWORK_FILESYSTEM === "0") refuseNetwork(path);
@@ -118,7 +121,10 @@ const refuseUnlessWritable = (path: string): void => {
     if (code === "ENOENT") return;
     if (code === "EROFS")
       throw invalidSetting("DATABASE_PATH", `${path} is on a file system that cannot be written`);
-    throw invalidSetting("DATABASE_PATH", `${path} cannot be read and written. ${chownAdvice(path)}`);
+    throw invalidSetting(
+      "DATABASE_PATH",
+      `${path} cannot be read and written. ${chownAdvice(path)}`,
+    );
   }
 };
 

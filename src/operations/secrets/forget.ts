@@ -2,7 +2,7 @@ import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { newSecret } from "../../webhooks/create.ts";
 import { rewriteSecrets } from "./rewrite.ts";
-import { openSecret, type StoredSecret, secretPlace } from "./stored.ts";
+import { openSecret, type StoredSecret, secretLocation } from "./stored.ts";
 
 /** An endpoint with a secret that its receiver does not know yet. */
 export interface Renewed {
@@ -25,7 +25,7 @@ export const replaceUnreadable = (sqlite: Sqlite): { endpoints: Renewed[]; calen
     if (each.column !== "secret") return null;
     const secret = newSecret();
     endpoints.push({ org_id: each.org_id, id: each.id, url: urlOf(sqlite, each), secret });
-    return sqlite.secrets.seal(secret, secretPlace(each));
+    return sqlite.secrets.seal(secret, secretLocation(each));
   };
   rewriteSecrets(sqlite, (each) => openSecret(sqlite.secrets, each) === null, renewed);
   return { endpoints, calendars };

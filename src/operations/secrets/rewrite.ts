@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import { type StoredSecret, secretPlace, storedSecrets } from "./stored.ts";
+import { type StoredSecret, secretLocation, storedSecrets } from "./stored.ts";
 
 /** So many in one change. */
 const batch_max = 500;
@@ -52,7 +52,7 @@ export const encryptAll = (sqlite: Sqlite): { clear: number; former: number } =>
     (each) => isOutOfDate(sqlite, each),
     (each) => {
       count[secrets.stateOf(each.stored) === "clear" ? "clear" : "former"] += 1;
-      return secrets.seal(secrets.open(each.stored, secretPlace(each)), secretPlace(each));
+      return secrets.seal(secrets.open(each.stored, secretLocation(each)), secretLocation(each));
     },
   );
   return count;
@@ -63,7 +63,7 @@ export const decryptAll = (sqlite: Sqlite): number =>
   rewriteSecrets(
     sqlite,
     ({ stored }) => sqlite.secrets.stateOf(stored) !== "clear",
-    (each) => sqlite.secrets.open(each.stored, secretPlace(each)),
+    (each) => sqlite.secrets.open(each.stored, secretLocation(each)),
   );
 
 /**

@@ -27,7 +27,7 @@ const columns: readonly RawBuilder<StoredSecret>[] = [
 export const storedSecrets = (db: Readable): StoredSecret[] =>
   columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
 
-export const secretPlace = ({ table, column, org_id, id }: StoredSecret): SecretLocation => ({
+export const secretLocation = ({ table, column, org_id, id }: StoredSecret): SecretLocation => ({
   column: `${table}.${column}`,
   org_id,
   id,
@@ -36,7 +36,7 @@ export const secretPlace = ({ table, column, org_id, id }: StoredSecret): Secret
 /** The secret, or null when none of the keys opens it. */
 export const openSecret = (secrets: Secrets, each: StoredSecret): string | null => {
   try {
-    return secrets.open(each.stored, secretPlace(each));
+    return secrets.open(each.stored, secretLocation(each));
   } catch {
     return null;
   }
