@@ -86,7 +86,7 @@ export const startServer = (config: Config): RunningServer => {
     refuseLostFile(config);
     clearIncoming(realPath(path));
     sqlite = new Sqlite(path, {
-      settle: fanOut,
+      storeEvents: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
     });

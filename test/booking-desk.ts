@@ -36,7 +36,7 @@ export class BookingDesk {
   constructor(options: Pick<SqliteOptions, "inspect"> = {}) {
     this.sqlite = new Sqlite(schema_image, {
       ...options,
-      settle: (tx) => {
+      storeEvents: (tx) => {
         this.told = recordEvents(tx);
       },
     });

@@ -106,7 +106,7 @@ export class World {
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
     this.sqlite = new NotingSqlite(schema_image, {
-      settle: fanOut,
+      storeEvents: fanOut,
       inspect: refuseUnscopedStatement,
       sends_mail,
       secrets,

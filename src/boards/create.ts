@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checkKnown } from "../database/references.ts";
+import { checkReference } from "../database/references.ts";
 import { Refusal } from "../refusal.ts";
 import { type Category, categories } from "../shared/categories.ts";
 import { addColumn, checkCategories } from "./columns.ts";
@@ -33,7 +33,7 @@ export const checkCanCreate = ({ actor, board_ids }: Caller): void => {
 export const createBoard = (tx: OrgTx, input: BoardInput): string => {
   const columns = input.columns ?? default_columns;
   checkCategories(columns, "columns");
-  checkKnown(tx, "branch", "branch_id", input.branch_id);
+  checkReference(tx, "branch", "branch_id", input.branch_id);
   const last = tx.first(tx.from("boards").select((of) => of.fn.max("position").as("position")));
   const id = Bun.randomUUIDv7();
   tx.insert("boards", {

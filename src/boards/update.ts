@@ -1,5 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
-import { checkKnown } from "../database/references.ts";
+import { checkReference } from "../database/references.ts";
 import { replaceMembers } from "./members.ts";
 import { allBoards, type BoardRow } from "./queries.ts";
 import type { BoardChanges } from "./wire.ts";
@@ -7,7 +7,7 @@ import type { BoardChanges } from "./wire.ts";
 /** Updates the fields that are sent. `members` replaces all members, `position` is the index in the list of boards. */
 export const updateBoard = (tx: OrgTx, board: BoardRow, changes: BoardChanges): void => {
   const { members, position, ...sent } = changes;
-  checkKnown(tx, "branch", "branch_id", sent.branch_id);
+  checkReference(tx, "branch", "branch_id", sent.branch_id);
   tx.run(tx.update("boards", { ...sent, updated_at: tx.now }).where("id", "=", board.id));
   if (members) replaceMembers(tx, board.id, members);
   if (position !== undefined) moveBoard(tx, board, position);

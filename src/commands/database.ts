@@ -45,7 +45,7 @@ export const withDatabase = async <T>(
     }
     if (if_missing === "refuse" && !existsSync(path)) throw missing(path);
     sqlite = new Sqlite(config.DATABASE_PATH, {
-      settle: fanOut,
+      storeEvents: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
       readDamageNote: () => notedMessage(config),

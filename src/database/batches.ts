@@ -5,35 +5,35 @@ import type { Sqlite } from "./group-commit.ts";
 import type { Tx } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
-/** Rows that one change of a long work deletes at most: more would hold up other callers. */
+/** Rows deleted per transaction. More would delay other callers. */
 const batch_max = 100;
 
 /**
- * Rows that pruning takes in a second at most. Faster, what it writes keeps the disk so busy that
- * callers wait for theirs; a million takes about ten minutes.
+ * Pruning deletes at most this many rows per second: more would keep the disk too busy for callers.
+ * A million rows take about ten minutes.
  */
-const pruned_each_second = 2000;
+const rows_per_second = 2000;
 
-/** Pruning leaves callers so many times as long as a batch took, before the next one: a slow disk gets less to do. */
-const rests = 4;
+/** After a batch, pruning pauses for this multiple of the batch's duration, so a slow disk gets less work. */
+const pause_factor = 4;
 
-/** Repeats a change that takes some rows at a time until it finds none. Returns how many it took in all. */
+/** Repeats a change that processes a few rows at a time, until none are left. Returns the number of rows. */
 export const inBatches = async (
   sqlite: Sqlite,
   at: Instant,
   change: (tx: Tx) => number,
 ): Promise<number> => {
-  let taken = 0;
+  let total = 0;
   for (;;) {
     const rows = await sqlite.write(change, at);
-    if (rows === 0) return taken;
-    taken += rows;
+    if (rows === 0) return total;
+    total += rows;
   }
 };
 
 /**
- * As `inBatches`, of what may be very many and nobody waits for: it rests after each batch, and
- * leaves the others to the next time when it is told to stop.
+ * As `inBatches`, for very many rows in the background: it pauses after each batch. After `stop` is
+ * aborted, the next run continues.
  */
 export const pruneInBatches = async (
   sqlite: Sqlite,
@@ -41,19 +41,19 @@ export const pruneInBatches = async (
   change: (tx: Tx) => number,
   stop?: AbortSignal,
 ): Promise<number> => {
-  let taken = 0;
+  let total = 0;
   while (!stop?.aborted) {
     const began_ms = performance.now();
     const rows = await sqlite.write(change, at);
     if (rows === 0) break;
-    taken += rows;
+    total += rows;
     const took_ms = performance.now() - began_ms;
-    await Bun.sleep(Math.max(rests * took_ms, (rows * 1000) / pruned_each_second));
+    await Bun.sleep(Math.max(pause_factor * took_ms, (rows * 1000) / rows_per_second));
   }
-  return taken;
+  return total;
 };
 
-/** Deletes a batch of what `rows` selects of a table, in every organization; `key` tells its rows apart. Returns how many. */
+/** Deletes a batch of `rows`, in every organization; `key` is the table's primary key. Returns how many. */
 export const deleteBatch = <T extends keyof Tables>(
   tx: Tx,
   table: T,
@@ -61,7 +61,7 @@ export const deleteBatch = <T extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, T, object>,
 ): number => {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  // Kysely does not know the columns of a table that is not yet known; the signature does.
+  // Kysely cannot type the columns of a generic table; the signature does.
   const batch = rows.select(key as never).limit(batch_max);
   return tx.run(
     build

@@ -11,8 +11,8 @@ import {
 import type { Tables } from "./tables/tables.ts";
 
 /**
- * `+?` is the same value as `?`, but an expression, so the planner does not look at the value. With
- * a plain `?` this build of SQLite (STAT4) prepares most joins anew whenever values are bound: ten
+ * `+?` has the same value as `?`, but is an expression, so the planner ignores the value. With a plain
+ * `?` this build of SQLite (STAT4) prepares most joins again whenever values are bound, which is ten
  * times as slow.
  */
 class QueryCompiler extends SqliteQueryCompiler {
@@ -43,21 +43,21 @@ export type Value = string | number | null | Uint8Array;
 export type Values = Record<string, Value>;
 type Name<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
 
-/** A query that reads and changes nothing. */
+/** A read-only query. */
 export type Select<R> = Compilable<R> & { readonly isSelectQueryBuilder: true };
 
 type Kind = "select" | "change";
 type KindOf<Q> = Q extends Select<unknown> ? "select" : "change";
 type ResultOf<Q> = Q extends Compilable<infer R> ? R : never;
 
-/** The rows that a prepared query gives. */
+/** The row type of a prepared query. */
 export type RowOf<Q> = Q extends Prepared<infer _, infer R> ? R : never;
 
-/** A statement compiled once: `P` are the values bound at each run, `R` its rows, `K` whether it only reads. */
+/** A statement that is compiled once. `P`: values bound at each run. `R`: its rows. `K`: whether it is read-only. */
 export class Prepared<P extends Values, R, K extends Kind = Kind> {
   declare readonly kind: K;
   private sql = "";
-  /** The parameters in their order: a name that is bound at each run, or a value that stays. */
+  /** In order: names bound at each run, and constant values. */
   private parameters: readonly (Parameter | Value)[] | undefined;
 
   constructor(private readonly compose: (parameter: Name<P>) => Compilable<R>) {}
@@ -89,12 +89,12 @@ export const prepare =
   ): Prepared<P, ResultOf<Q>, KindOf<Q>> =>
     new Prepared(compose as (parameter: Name<P>) => Compilable<ResultOf<Q>>);
 
-/** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
+/** Marks the few statements that read all organizations: `.modifyFront(across_organizations)` or `.modifyEnd(…)`. */
 export const across_organizations = sql`/* across organizations */`;
 
 /**
- * The values of a list that is one JSON text, so that a list of any length keeps one statement:
- * `where("id", "in", eachOf(param("ids")))`, or `eachOf<number>(JSON.stringify(seqs))`. Null has none.
+ * The values of a JSON array, so that one statement serves lists of any length:
+ * `where("id", "in", eachOf(param("ids")))`, or `eachOf<number>(JSON.stringify(seqs))`. Null is empty.
  */
 export const eachOf = <T = string>(json: RawBuilder<string | null> | string): RawBuilder<T> =>
   sql<T>`(SELECT value FROM json_each(${json}))`;

@@ -4,53 +4,51 @@ import { Secrets } from "../secrets.ts";
 import type { Prepared, Value, Values } from "./build.ts";
 import { isDiskFull } from "./file/disk-full.ts";
 import { openFile, openForReading } from "./file/open.ts";
-import { type CachedQuery, cached_tables, RowCache, writtenBy } from "./row-cache.ts";
+import { type CachedQuery, cached_tables, RowCache, writtenTables } from "./row-cache.ts";
 import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
 
-/** Sees the text of each statement before it is prepared; the tests refuse those that do not say whose rows they mean. */
+/** Called with each statement before it is prepared. The tests refuse statements without an organization. */
 export type Inspect = (sql: string) => void;
 
 export interface ConnectionOptions {
   inspect?: Inspect;
-  /** Nothing can be changed through it. */
   readonly?: boolean;
-  /** Without them secrets are stored in clear, and those that are encrypted stay closed. */
+  /** Without a key, secrets are stored in plain text, and encrypted ones cannot be read. */
   secrets?: Secrets;
-  /** Returns the damage that another process found in the file: nothing is written then. */
+  /** Returns the damage that another process found. Then nothing is written. */
   readDamageNote?: () => string | null;
 }
 
-/** One that was just built, or a prepared one. */
+/** A query that was just built, or a prepared one. */
 export type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
 
-/** Where statements of every organization are read: the open file, or a change of it. */
+/** Reads across organizations: a connection, or a transaction. */
 export type Readable = Pick<Connection, "all">;
 
-/** What a checkpoint came to. */
-export interface Checkpointed {
+export interface CheckpointResult {
   is_complete: boolean;
   wal_pages: number;
-  /** Those of them that stayed there, because somebody reads an older state. */
+  /** Pages that stayed in the WAL because a reader has an older snapshot. */
   held_back_pages: number;
 }
 
-/** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
+/** A connection with its cache of prepared statements. All calls are synchronous. */
 export class Connection {
   protected readonly database: Database;
-  /** What SQLite refuses for the storage's sake is reported here. */
+  /** Errors of SQLite are reported here. */
   readonly storage: StorageHealth;
-  /** What encrypts the secrets that are stored. */
+  /** Encrypts stored secrets. */
   readonly secrets: Secrets;
   private readonly statements = new Map<string, Statement>();
-  /** How often a statement was found in the cache, and how often it had to be prepared. */
-  private readonly looks = { hits: 0, misses: 0 };
-  /** Those of them that are known to change nothing. */
-  private readonly selects = new WeakSet<Statement>();
+  /** Hits and misses of the statement cache. */
+  private readonly lookups = { hits: 0, misses: 0 };
+  /** Statements that are known to be read-only. */
+  private readonly read_only = new WeakSet<Statement>();
   protected readonly row_cache = new RowCache();
-  /** Statements that may write cached tables, and which. */
-  private readonly writes = new Map<string, ReturnType<typeof writtenBy>>();
+  /** The cached tables that a statement may write. */
+  private readonly writes = new Map<string, ReturnType<typeof writtenTables>>();
 
   constructor(
     path: string,
@@ -61,13 +59,13 @@ export class Connection {
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 
-  /** The rows of a query that was just built, or of a prepared one with the values that it takes. */
+  /** All rows. */
   all<R>(query: Compilable<R>): R[];
   all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
-    const { sql, parameters } = bound(query, values);
+    const { sql, parameters } = bindQuery(query, values);
     const rows = this.reporting(() => this.statement(sql).all(...parameters)) as R[];
-    this.noteWrites(sql);
+    this.invalidateWritten(sql);
     return rows;
   }
 
@@ -75,52 +73,52 @@ export class Connection {
   first<R>(query: Compilable<R>): R | undefined;
   first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
-    const { sql, parameters } = bound(query, values);
+    const { sql, parameters } = bindQuery(query, values);
     const row = this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
-    this.noteWrites(sql);
+    this.invalidateWritten(sql);
     return row;
   }
 
-  /** Runs a statement without rows; the number of rows that it changed. */
+  /** Runs a statement without rows. Returns the number of changed rows. */
   run(query: Compilable<unknown>): number;
   run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
-    const { sql, parameters } = bound(query, values);
+    const { sql, parameters } = bindQuery(query, values);
     const { changes } = this.reporting(() => this.statement(sql).run(...parameters));
-    if (changes > 0) this.noteWrites(sql);
+    if (changes > 0) this.invalidateWritten(sql);
     return changes;
   }
 
-  /** As `all`, of a statement that cannot change anything: what a reader holds. */
+  /** As `all`. Throws if the statement is not read-only. */
   select<R>(query: Query<Values, R>, values: Values): R[] {
-    const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.reading(sql).all(...parameters)) as R[];
+    const { sql, parameters } = bindQuery(query, values);
+    return this.reporting(() => this.readOnlyStatement(sql).all(...parameters)) as R[];
   }
 
-  /** As `first`, of a statement that cannot change anything. */
+  /** As `first`. Throws if the statement is not read-only. */
   selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
-    const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.reading(sql).get(...parameters)) as R | undefined;
+    const { sql, parameters } = bindQuery(query, values);
+    return this.reporting(() => this.readOnlyStatement(sql).get(...parameters)) as R | undefined;
   }
 
-  /** The result of a cached query, shared with every other caller. */
+  /** The result of a cached query. Callers share it and must not change it. */
   cached<V>(cached: CachedQuery<V>, values: Values): V {
     const { query, make } = cached;
     return this.row_cache.get(cached, values, () => make(this.select(query, values)));
   }
 
-  /** The first column of each row, of a statement that cannot change anything. */
+  /** The first column of each row. Throws if the statement is not read-only. */
   column<T>(query: Compilable<T>): T[] {
     return this.select(query, {}).map((row) => Object.values(row as Record<string, T>)[0] as T);
   }
 
-  /** Plain SQL: pragmas, migrations and the operator's commands. */
+  /** Runs plain SQL: pragmas, migrations and operators' commands. */
   execute(sql: string): void {
-    this.row_cache.noteWritten(cached_tables);
+    this.row_cache.markWritten(cached_tables);
     this.database.exec(sql);
   }
 
-  /** The rows of plain SQL that changes nothing. */
+  /** The rows of a plain SQL query. */
   rows<R>(sql: string): R[] {
     return this.reporting(() => this.database.prepare(sql).all()) as R[];
   }
@@ -129,47 +127,47 @@ export class Connection {
     return this.database.pragma(name, { simple: true });
   }
 
-  /** Changes whenever another process commits to the file. */
+  /** Changes whenever another connection commits. */
   dataVersion(): number {
     return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
   }
 
-  /** Ends a transaction that could not be finished, unless SQLite has. */
-  undo(): void {
+  /** Rolls back, unless SQLite already has. */
+  rollback(): void {
     if (this.database.inTransaction) this.execute("ROLLBACK");
   }
 
-  /** How the cache of prepared statements does. */
+  /** Metrics of the cache of prepared statements. */
   statementCache(): { size: number; hits: number; misses: number } {
-    return { size: this.statements.size, ...this.looks };
+    return { size: this.statements.size, ...this.lookups };
   }
 
-  /** From now on a lock of another process is an error at once: waiting for it would block the event loop. */
+  /** Makes locks of other processes fail immediately, because waiting would block the event loop. */
   disableBusyTimeout(): void {
     this.pragma("busy_timeout = 0");
   }
 
   /**
-   * From now on what a savepoint could have to restore is kept in memory: beyond 64 KiB SQLite writes
-   * it to a temporary file otherwise, most of what a change writes at all. Sorts are in memory as well.
+   * Keeps statement journals of savepoints and sorts in memory. Otherwise SQLite writes journals over
+   * 64 KiB to a temporary file, which is most of what a change writes.
    */
   keepTempStoreInMemory(): void {
     this.pragma("temp_store = MEMORY");
   }
 
-  /** Several statements on one snapshot. */
+  /** Runs several statements on one snapshot. */
   read<T>(work: () => T): T {
     if (this.database.inTransaction) return work();
     this.statement("BEGIN").run();
     try {
       return work();
     } finally {
-      // SQLite has ended it already when it could not read.
+      // After a read error SQLite has already ended it.
       if (this.database.inTransaction) this.statement("COMMIT").run();
     }
   }
 
-  /** As `read`, and rows of tables that hardly ever change come from the cache. */
+  /** As `read`, with the row cache. */
   readCached<T>(work: () => T): T {
     return this.read(() => {
       this.row_cache.open(this.dataVersion());
@@ -181,7 +179,7 @@ export class Connection {
     });
   }
 
-  /** Returns what `work` returns and undoes what it changed; for use inside a transaction. */
+  /** Runs `work` and rolls back its changes. Only inside a transaction. */
   dryRun<T>(work: () => T): T {
     this.statement("SAVEPOINT dry_run").run();
     try {
@@ -192,13 +190,13 @@ export class Connection {
     }
   }
 
-  /** Returns what `work` returns, and undoes what it changed when it throws; for use inside a transaction. */
+  /** Runs `work`, and rolls back its changes if it throws. Only inside a transaction. */
   allOrNothing<T>(work: () => T): T {
     this.statement("SAVEPOINT all_or_nothing").run();
     try {
       return work();
     } catch (error) {
-      // SQLite itself ends the whole transaction on a full disk.
+      // If the disk is full, SQLite has rolled back the whole transaction.
       if (this.database.inTransaction) this.statement("ROLLBACK TO all_or_nothing").run();
       throw error;
     } finally {
@@ -207,10 +205,10 @@ export class Connection {
   }
 
   /**
-   * Takes what the WAL holds into the file. PASSIVE goes as far as nobody still reads what was there
-   * before, FULL keeps writers out until all of it is there, TRUNCATE also empties the WAL.
+   * Copies the WAL into the file. PASSIVE stops at pages that readers still need, FULL blocks writers
+   * until everything is copied, TRUNCATE also empties the WAL.
    */
-  checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): Checkpointed {
+  checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): CheckpointResult {
     const [row] = this.reporting(
       () =>
         this.database.pragma(`wal_checkpoint(${how})`) as {
@@ -224,17 +222,17 @@ export class Connection {
   }
 
   /**
-   * Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL, unless
-   * the storage refuses that. Then it is as safe there, and the next to open the file finds it.
-   * Nobody is waited for: who else has the file open checkpoints it, too.
+   * Checkpoints and closes, so that one complete file is left. If the checkpoint fails, the changes
+   * stay in the WAL, where the next process finds them. Does not wait for other processes, which
+   * checkpoint when they close.
    */
   close(): void {
     this.statements.clear();
-    if (!this.options.readonly) this.settle();
+    if (!this.options.readonly) this.checkpointBeforeClose();
     this.database.close();
   }
 
-  private settle(): void {
+  private checkpointBeforeClose(): void {
     try {
       this.disableBusyTimeout();
       this.database.pragma("optimize");
@@ -245,12 +243,12 @@ export class Connection {
   }
 
   protected statement(sql: string): Statement {
-    const known = this.statements.get(sql);
-    if (known) {
-      this.looks.hits += 1;
-      return known;
+    const cached = this.statements.get(sql);
+    if (cached) {
+      this.lookups.hits += 1;
+      return cached;
     }
-    this.looks.misses += 1;
+    this.lookups.misses += 1;
     this.options.inspect?.(sql);
     const statement = this.database.prepare(sql);
     if (this.statements.size >= statements_max) {
@@ -258,15 +256,15 @@ export class Connection {
       this.writes.clear();
     }
     this.statements.set(sql, statement);
-    const tables = statement.readonly ? [] : writtenBy(sql);
+    const tables = statement.readonly ? [] : writtenTables(sql);
     if (tables.length > 0) this.writes.set(sql, tables);
     return statement;
   }
 
-  /** Drops what is cached of the tables that a statement may have written. */
-  private noteWrites(sql: string): void {
+  /** Invalidates cached results of the tables that a statement may have written. */
+  private invalidateWritten(sql: string): void {
     const tables = this.writes.get(sql);
-    if (tables) this.row_cache.noteWritten(tables);
+    if (tables) this.row_cache.markWritten(tables);
   }
 
   private reporting<T>(work: () => T): T {
@@ -278,19 +276,19 @@ export class Connection {
     }
   }
 
-  private reading(sql: string): Statement {
+  private readOnlyStatement(sql: string): Statement {
     const statement = this.statement(sql);
-    if (this.selects.has(statement)) return statement;
-    if (!statement.readonly) throw changing(sql);
-    this.selects.add(statement);
+    if (this.read_only.has(statement)) return statement;
+    if (!statement.readonly) throw notReadOnly(sql);
+    this.read_only.add(statement);
     return statement;
   }
 }
 
-const changing = (sql: string): Error => new Error(`a reader does not change anything: ${sql}`);
+const notReadOnly = (sql: string): Error => new Error(`a reader cannot change anything: ${sql}`);
 
-/** Told apart by what they have: the thread that checkpoints needs nothing that builds. */
-const bound = (
+/** Checks for `bind` instead of the class, so that the checkpointing thread does not load Kysely. */
+const bindQuery = (
   query: Query<Values, unknown>,
   values: Values,
 ): { sql: string; parameters: readonly Value[] } =>

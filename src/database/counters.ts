@@ -2,7 +2,7 @@ import { build } from "./build.ts";
 import { type OrgTx, prepareInOrg } from "./org.ts";
 import type { Counter } from "./tables/counters.ts";
 
-const countOn = prepareInOrg<{ name: Counter }>()((param) =>
+const increment = prepareInOrg<{ name: Counter }>()((param) =>
   build
     .insertInto("counters")
     .values({ org_id: param("org_id"), name: param("name"), value: 1 })
@@ -14,6 +14,6 @@ const countOn = prepareInOrg<{ name: Counter }>()((param) =>
     .returning("value"),
 );
 
-/** The organization's next number; a change that is undone gives it back. */
+/** The organization's next number. A rollback frees it again. */
 export const nextNumber = (tx: OrgTx, name: Counter): number =>
-  tx.first(countOn, { name })?.value ?? 1;
+  tx.first(increment, { name })?.value ?? 1;

@@ -1,22 +1,22 @@
 import { type Instant, now } from "../clock/instant.ts";
-import { type Checkpointed, Connection, type ConnectionOptions } from "./connection.ts";
+import { type CheckpointResult, Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
 import { isBusy, isShmError, mayBeInWal, outcomeUnknown, tooManyWaiting } from "./storage.ts";
 
-/** A group commits after this long: the first of it waits for no more others, nor do the calls that arrive meanwhile. */
+/** A group commits after this long, so that its first change and new calls do not wait any longer. */
 const group_limit_ms = 8;
 
-/** How long a change waits for another process's lock, and how often it is tried (decisions §8). */
+/** How long a change waits for another process's lock, and how often it retries (decisions §8). */
 const lock_limit_ms = 5000;
-const lock_tried_every_ms = 5;
-/** Changes that wait for a lock at most, and the bytes that they hold; further ones are refused at once. */
-const waiting_max = 10_000;
-const waiting_bytes_max = 64 * 1024 * 1024;
-/** Changes refused in one turn of the event loop at most: each is an answer and a line in the log. */
-const refused_each_turn = 50;
+const lock_retry_ms = 5;
+/** Limits for changes that wait for a lock, in number and memory. Further ones are refused immediately. */
+const queue_max = 10_000;
+const queue_bytes_max = 64 * 1024 * 1024;
+/** Changes refused per turn of the event loop, since each is an answer and a line in the log. */
+const refused_per_turn = 50;
 
-interface Job {
-  asked_ms: number;
+interface QueuedChange {
+  queued_at_ms: number;
   bytes: number;
   run(): void;
   commit(): void;
@@ -26,22 +26,22 @@ interface Job {
 /** `inspect` sees each statement before it is prepared. */
 export interface SqliteOptions
   extends Pick<ConnectionOptions, "inspect" | "secrets" | "readDamageNote"> {
-  /** Runs at the end of each change that emitted events, in its transaction. */
-  settle?: (tx: OrgTx) => void;
-  /** Whether there is a mail server: else what would be queued is skipped. */
+  /** Called at the end of each change that emitted events, in its transaction. */
+  storeEvents?: (tx: OrgTx) => void;
+  /** Whether a mail server is configured. Without one, messages are not queued. */
   sends_mail?: boolean;
 }
 
-/** The only access to the file, and its one writer: nothing else runs inside a transaction. */
+/** The serving process's connection and only writer. Nothing else runs inside a transaction. */
 export class Sqlite extends Connection {
-  /** In the order in which they were asked for. */
-  private readonly jobs = new Set<Job>();
-  private waiting_bytes = 0;
+  /** In order of arrival. */
+  private readonly queue = new Set<QueuedChange>();
+  private queue_bytes = 0;
   private flushing = false;
-  /** Whether another process's lock keeps the jobs waiting. */
-  private locked_out = false;
-  private noteGroup: (changes: number, duration_ms: number) => void = () => {};
-  private readonly sleepers = new Map<WakeName, (ids: ReadonlySet<string>) => void>();
+  /** Whether the queue waits for another process's lock. */
+  private is_locked = false;
+  private group_listener: (changes: number, duration_ms: number) => void = () => {};
+  private readonly wake_listeners = new Map<WakeName, (ids: ReadonlySet<string>) => void>();
   private shared_reads = 0;
   private is_sharing = false;
 
@@ -57,9 +57,8 @@ export class Sqlite extends Connection {
   }
 
   /**
-   * As `read`, on the one snapshot that all of these reads in one turn of the event loop share. What
-   * they answer had not been asked for before the turn began, so the snapshot is as new as it must be;
-   * and nothing of this process is saved before it ends.
+   * As `read`, on a snapshot that all reads in one turn of the event loop share. Their requests were
+   * received in this turn, so the snapshot is new enough. This process commits nothing before it ends.
    */
   readShared<T>(work: () => T): T {
     if (!this.is_sharing && !this.database.inTransaction) {
@@ -72,7 +71,7 @@ export class Sqlite extends Connection {
     return work();
   }
 
-  /** Names the snapshot that is shared at this moment, so that what was read of it can be kept as long; null when none is. */
+  /** Identifies the shared snapshot, for caching results as long as it lasts. Null if there is none. */
   get snapshot(): number | null {
     return this.is_sharing ? this.shared_reads : null;
   }
@@ -81,7 +80,7 @@ export class Sqlite extends Connection {
     if (!this.is_sharing) return;
     this.is_sharing = false;
     this.row_cache.close();
-    this.undoGroup(); // nothing was changed in it
+    this.rollbackGroup(); // it has no changes
   }
 
   override execute(sql: string): void {
@@ -94,7 +93,7 @@ export class Sqlite extends Connection {
     return super.pragma(name);
   }
 
-  override checkpoint(how?: "PASSIVE" | "FULL" | "TRUNCATE"): Checkpointed {
+  override checkpoint(how?: "PASSIVE" | "FULL" | "TRUNCATE"): CheckpointResult {
     this.endSharing();
     return super.checkpoint(how);
   }
@@ -109,31 +108,31 @@ export class Sqlite extends Connection {
     super.close();
   }
 
-  /** `wake` is called after each commit of this process that asked for it by this name, with the ids that it is about. */
+  /** Calls `wake` after each commit of a change that called `OrgTx.wake` with this name. */
   onWake(name: WakeName, wake: (ids: ReadonlySet<string>) => void): void {
-    this.sleepers.set(name, wake);
+    this.wake_listeners.set(name, wake);
   }
 
-  /** `listener` is told of each group that is saved: how many changes, and how long they and their COMMIT took. */
+  /** Calls `listener` after each group: the number of changes, and the duration with COMMIT. */
   onGroup(listener: (changes: number, duration_ms: number) => void): void {
-    this.noteGroup = listener;
+    this.group_listener = listener;
   }
 
   /**
-   * Group commit: the changes asked for in one turn of the event loop share one transaction,
-   * a savepoint each, and each promise settles only after COMMIT. A change that throws undoes itself alone.
-   * While another process holds the lock it waits, 5 seconds at most, and everything else goes on;
-   * then it is refused as `busy`. On a damaged file every change is refused. `at` is the moment of the
-   * change, `bytes` about what it keeps in memory until then.
+   * Group commit: the changes of one turn of the event loop share one transaction, with a savepoint
+   * each. Promises settle after COMMIT. A change that throws only rolls back itself. If another process
+   * holds the lock, changes wait up to 5 seconds without blocking, and are then refused as `busy`. On a
+   * damaged file every change is refused. `at` is the moment of the change, `bytes` the approximate
+   * memory that it holds while queued.
    */
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.locked_out && !this.hasRoomFor(bytes)) return reject(tooManyWaiting());
+      if (this.is_locked && !this.hasRoomFor(bytes)) return reject(tooManyWaiting());
       const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
       let result: T;
-      this.waiting_bytes += bytes;
-      this.jobs.add({
-        asked_ms: performance.now(),
+      this.queue_bytes += bytes;
+      this.queue.add({
+        queued_at_ms: performance.now(),
         bytes,
         run: () => {
           result = this.perform(tx, work);
@@ -151,8 +150,8 @@ export class Sqlite extends Connection {
   }
 
   /**
-   * One change, committed before it returns: for the commands and for starting up. `at` is its moment.
-   * Inside another one it is a savepoint.
+   * Runs one change and commits before it returns: for commands and startup. `at` is its moment.
+   * Inside another change it is a savepoint.
    */
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
     this.storage.refuseIfDamaged();
@@ -163,11 +162,11 @@ export class Sqlite extends Connection {
     return result;
   }
 
-  /** The work and what settles it; afterwards the transaction takes no more, however it ended. */
+  /** Runs the work and stores its events. Afterwards `tx` cannot be used any more. */
   private perform<T>(tx: Tx, work: (tx: Tx) => T): T {
     try {
       const result = work(tx);
-      for (const org of tx.emitting()) this.hooks.settle?.(org);
+      for (const org of tx.emitting()) this.hooks.storeEvents?.(org);
       return result;
     } finally {
       tx.end();
@@ -175,83 +174,87 @@ export class Sqlite extends Connection {
   }
 
   private committed(tx: Tx): void {
-    for (const [name, ids] of tx.woken) this.sleepers.get(name)?.(ids);
+    for (const [name, ids] of tx.wakes) this.wake_listeners.get(name)?.(ids);
   }
 
-  /** Always so, after a timer, too: a group begun in one would have the next one behind it before any socket is read. */
+  /** Also used after a timer: a group that began in the timer itself would be followed by the next one before any socket is read. */
   private flushSoon(): void {
     setImmediate(() => this.flush());
   }
 
-  /** Saves one group of what waits; the next one in another turn of the event loop. */
+  /** Saves one group of the queue. The next one follows in another turn of the event loop. */
   private flush(): void {
     const saved = this.begin() ? this.saveGroup() : [];
-    this.flushing = this.jobs.size > 0;
-    if (this.flushing && this.locked_out) setTimeout(() => this.flushSoon(), lock_tried_every_ms);
+    this.flushing = this.queue.size > 0;
+    if (this.flushing && this.is_locked) setTimeout(() => this.flushSoon(), lock_retry_ms);
     else if (this.flushing) this.flushSoon();
-    for (const job of saved) job.commit();
+    for (const change of saved) change.commit();
   }
 
-  /** Returns whether a transaction has begun. If not, those who have waited for too long are refused. */
+  /** Returns whether a transaction has begun. If not, refuses changes that have waited for too long. */
   private begin(): boolean {
     try {
       this.storage.refuseIfDamaged();
       this.endSharing();
-      this.undoGroup();
+      this.rollbackGroup();
       this.statement("BEGIN IMMEDIATE").run();
       this.row_cache.open(this.dataVersion());
-      this.locked_out = false;
+      this.is_locked = false;
       return true;
     } catch (error) {
-      this.locked_out = isBusy(error);
-      const until_ms = performance.now() - (this.locked_out ? lock_limit_ms : 0);
-      this.refuse(this.takeAskedUntil(until_ms), error);
+      this.is_locked = isBusy(error);
+      const until_ms = performance.now() - (this.is_locked ? lock_limit_ms : 0);
+      this.refuse(this.takeQueuedBefore(until_ms), error);
       return false;
     }
   }
 
   private hasRoomFor(bytes: number): boolean {
-    return this.jobs.size < waiting_max && this.waiting_bytes + bytes <= waiting_bytes_max;
+    return this.queue.size < queue_max && this.queue_bytes + bytes <= queue_bytes_max;
   }
 
-  private take(job: Job): void {
-    this.jobs.delete(job);
-    this.waiting_bytes -= job.bytes;
+  private take(change: QueuedChange): void {
+    this.queue.delete(change);
+    this.queue_bytes -= change.bytes;
   }
 
-  /** Takes the first jobs out of the queue, if they were asked for long enough ago. */
-  private takeAskedUntil(moment_ms: number): Job[] {
-    const taken: Job[] = [];
-    for (const job of this.jobs) {
-      if (job.asked_ms > moment_ms || taken.length === refused_each_turn) break;
-      this.take(job);
-      taken.push(job);
+  /** Removes and returns the first changes that were queued before this moment. */
+  private takeQueuedBefore(moment_ms: number): QueuedChange[] {
+    const taken: QueuedChange[] = [];
+    for (const change of this.queue) {
+      if (change.queued_at_ms > moment_ms || taken.length === refused_per_turn) break;
+      this.take(change);
+      taken.push(change);
     }
     return taken;
   }
 
-  private refuse(jobs: readonly Job[], error: unknown, otherwise?: typeof outcomeUnknown): void {
-    if (jobs.length === 0) return;
+  private refuse(
+    queue: readonly QueuedChange[],
+    error: unknown,
+    otherwise?: typeof outcomeUnknown,
+  ): void {
+    if (queue.length === 0) return;
     this.storage.report(error);
     const refusal = this.storage.refusalOf(error, otherwise);
-    for (const job of jobs) job.fail(refusal);
+    for (const change of queue) change.fail(refusal);
   }
 
-  /** Returns the jobs that are saved. What keeps the whole group from it says nothing about those behind. */
-  private saveGroup(): Job[] {
-    const done: Job[] = [];
+  /** Returns the saved changes. If the whole group fails, the changes queued after it are still tried. */
+  private saveGroup(): QueuedChange[] {
+    const done: QueuedChange[] = [];
     let is_committing = false;
     const began_ms = performance.now();
     try {
       this.attemptUntil(began_ms + group_limit_ms, done);
-      this.storage.refuseIfDamaged(); // one of them may have found it
+      this.storage.refuseIfDamaged(); // a change may have found damage
       is_committing = true;
       this.statement("COMMIT").run();
       this.storage.saved();
-      this.noteGroup(done.length, performance.now() - began_ms);
+      this.group_listener(done.length, performance.now() - began_ms);
       return done;
     } catch (error) {
-      this.undoGroup();
+      this.rollbackGroup();
       const is_undone = !is_committing || !mayBeInWal(error) || this.overwriteInWal();
       this.refuse(done, error, is_undone ? undefined : outcomeUnknown);
       return [];
@@ -261,24 +264,24 @@ export class Sqlite extends Connection {
   }
 
   /**
-   * Writes a change that changes nothing where the one that failed may stand in the WAL, so that a
-   * crash does not bring back what is answered as undone. Returns whether it is there.
+   * Overwrites a failed commit, parts of which may be in the WAL, with an empty change. Otherwise a
+   * crash could bring back a change that was refused. Returns whether that succeeded.
    */
   private overwriteInWal(): boolean {
     try {
       const version = this.pragma("user_version");
       this.statement("BEGIN IMMEDIATE").run();
-      this.pragma(`user_version = ${version}`); // a frame of its own, although the page stays as it is
+      this.pragma(`user_version = ${version}`); // writes a WAL frame although the value stays the same
       this.statement("COMMIT").run();
       return true;
     } catch (error) {
-      this.undoGroup();
+      this.rollbackGroup();
       return isShmError(error);
     }
   }
 
-  /** A transaction that could not even be undone is undone before the next one. */
-  private undoGroup(): void {
+  /** If the rollback fails, it is repeated before the next transaction. */
+  private rollbackGroup(): void {
     try {
       if (this.database.inTransaction) this.statement("ROLLBACK").run();
     } catch (error) {
@@ -286,23 +289,23 @@ export class Sqlite extends Connection {
     }
   }
 
-  private attemptUntil(deadline_ms: number, done: Job[]): void {
-    for (const job of this.jobs) {
-      this.take(job);
-      if (this.attempt(job)) done.push(job);
+  private attemptUntil(deadline_ms: number, done: QueuedChange[]): void {
+    for (const change of this.queue) {
+      this.take(change);
+      if (this.attempt(change)) done.push(change);
       if (performance.now() > deadline_ms) return;
     }
   }
 
-  private attempt(job: Job): boolean {
+  private attempt(change: QueuedChange): boolean {
     try {
       this.statement("SAVEPOINT change").run();
-      job.run();
+      change.run();
       this.statement("RELEASE change").run();
       return true;
     } catch (error) {
-      this.refuse([job], error);
-      // SQLite itself ends the whole transaction on a full disk: then nothing of the group is saved.
+      this.refuse([change], error);
+      // If the disk is full, SQLite has rolled back the whole transaction, so the group has failed.
       if (!this.database.inTransaction) throw error;
       this.statement("ROLLBACK TO change").run();
       this.statement("RELEASE change").run();

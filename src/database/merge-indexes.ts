@@ -2,13 +2,12 @@ import type { Connection } from "./connection.ts";
 import { isBusy } from "./storage.ts";
 
 /*
- * Each change adds a segment to a full-text index, and a search looks into all of them. FTS5 would
- * merge some within a change now and then (`automerge`, which is off). A merge goes term by term,
- * and a term that nearly every text of a million has takes tens of milliseconds, however little is
- * asked for: so this is nothing for the event loop.
+ * Each change adds a segment to a full-text index, and a search reads all segments. FTS5's `automerge`,
+ * which would merge them inside changes, is off. A merge goes term by term, and a term in nearly all of
+ * a million texts takes tens of milliseconds, so merging must not run on the event loop.
  */
 
-/** The indexes by trigrams, whose `rowid` is the `seq` of a row. */
+/** The trigram indexes; `rowid` is the `seq` of the client or ticket. */
 export const text_indexes = [
   "client_search",
   "ticket_search",
@@ -19,29 +18,29 @@ export const text_indexes = [
 
 export type TextIndex = (typeof text_indexes)[number];
 
-/** Pages that a step writes, about. */
-const pages_each = 64;
+/** The approximate number of pages written per step. */
+const pages_per_step = 64;
 
-/** FTS5 documents that a merge that had nothing to do changes fewer rows. */
-const worked_changes = 2;
+/** A merge without work changes fewer rows than this (FTS5's documentation, `merge`). */
+const min_changes = 2;
 
 /**
- * Merges the next segments of the full-text indexes, where four or more are of about a size
- * (`usermerge`), in one small transaction for each index. Returns whether there may be more to do.
+ * Merges the next segments of each full-text index, if at least four have a similar size
+ * (`usermerge`), in one short transaction per index. Returns whether there may be more to merge.
  */
 export const mergeIndexes = (connection: Connection): boolean =>
-  text_indexes.map((index) => mergeSome(connection, index)).includes(true);
+  text_indexes.map((index) => mergeStep(connection, index)).includes(true);
 
-const mergeSome = (connection: Connection, index: TextIndex): boolean => {
+const mergeStep = (connection: Connection, index: TextIndex): boolean => {
   try {
     connection.execute("BEGIN IMMEDIATE");
     const before = totalChanges(connection);
-    connection.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages_each})`);
-    const has_worked = totalChanges(connection) - before >= worked_changes;
+    connection.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages_per_step})`);
+    const has_merged = totalChanges(connection) - before >= min_changes;
     connection.execute("COMMIT");
-    return has_worked;
+    return has_merged;
   } catch (error) {
-    connection.undo();
+    connection.rollback();
     if (isBusy(error)) return true;
     throw error;
   }

@@ -29,15 +29,15 @@ import type { Connection, Query } from "./connection.ts";
 import type { CachedQuery } from "./row-cache.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
-/** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
-export interface Emitted {
+/** An event of a change. `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
+export interface EmittedEvent {
   topic: TopicName;
   data: Record<string, unknown>;
   branch_id: string | null;
   board_id: string | null;
 }
 
-/** Who waits for commits that give them work, by name. */
+/** The background workers that a commit can wake. */
 export type WakeName =
   | "board-gaps"
   | "dispatcher"
@@ -48,7 +48,7 @@ export type WakeName =
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
-/** `values` only says in types what is bound at each run. */
+/** `values` only exists in types: what is bound at each run. */
 export interface CachedInOrg<P extends Values, V> extends CachedQuery<V> {
   readonly values?: P;
 }
@@ -56,24 +56,21 @@ type TableWithId = { [T in OrgTable]: "id" extends keyof Tables[T] ? T : never }
 type NewRow<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
 
 /*
- * The casts below: Kysely's types of a table that is not yet known are too deep for TypeScript. A
- * query is built on all tables with `org_id`, and typed by its table in the signature.
+ * The casts below: Kysely's types of a generic table are too deep for TypeScript. Queries are built
+ * on the union of all tables with `org_id`, and the signature types them by their table.
  */
 
 const ofOrg = (table: string, org_id: string) =>
   sql<boolean>`${sql.ref(`${table}.org_id`)} = ${org_id}`;
 
-/**
- * Reads inside one organization: every query that starts with `from` carries its `org_id`, and a
- * prepared one is bound to it. It takes selects only.
- */
+/** Reads inside one organization. `from` adds its `org_id`, and prepared queries are bound to it. Only accepts selects. */
 export class OrgReader {
   constructor(
     protected readonly connection: Connection,
     readonly org_id: string,
   ) {}
 
-  /** What encrypts the secrets that are stored. */
+  /** Encrypts stored secrets. */
   get secrets(): Secrets {
     return this.connection.secrets;
   }
@@ -104,7 +101,7 @@ export class OrgReader {
     return this.connection.cached(query, this.inOrg(values));
   }
 
-  /** The first column of each row, of a query that names the organization itself. */
+  /** The first column of each row. The query must name the organization itself. */
   column<T>(query: RawBuilder<T>): T[] {
     return this.connection.column({ compile: () => query.compile(build) });
   }
@@ -114,9 +111,9 @@ export class OrgReader {
   }
 }
 
-/** A change inside one organization; it refuses to work once its transaction has ended. */
+/** A change inside one organization. Throws when used after its transaction has ended. */
 export class OrgTx extends OrgReader {
-  readonly emitted: Emitted[] = [];
+  readonly emitted: EmittedEvent[] = [];
 
   constructor(
     connection: Connection,
@@ -126,12 +123,12 @@ export class OrgTx extends OrgReader {
     super(connection, org_id);
   }
 
-  /** The one moment of this change. */
+  /** The moment of this change. It does not advance. */
   get now(): Instant {
     return this.tx.now;
   }
 
-  /** Whether e-mail that is queued can be sent. */
+  /** Whether a mail server is configured. */
   get sends_mail(): boolean {
     return this.tx.sends_mail;
   }
@@ -139,7 +136,7 @@ export class OrgTx extends OrgReader {
   override all<R>(query: Compilable<R>): R[];
   override all<P extends Values, R>(query: Prepared<InOrg<P>, R>, values: Others<P>): R[];
   override all<R>(query: Query<Values, R>, values: object = {}): R[] {
-    this.tx.refuseEnded();
+    this.tx.assertOpen();
     return this.connection.all(query, this.inOrg(values));
   }
 
@@ -149,39 +146,39 @@ export class OrgTx extends OrgReader {
     values: Others<P>,
   ): R | undefined;
   override first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
-    this.tx.refuseEnded();
+    this.tx.assertOpen();
     return this.connection.first(query, this.inOrg(values));
   }
 
   override cached<P extends Values, V>(query: CachedInOrg<P, V>, values: P): V {
-    this.tx.refuseEnded();
+    this.tx.assertOpen();
     return this.connection.cached(query, this.inOrg(values));
   }
 
-  /** Runs a statement without rows; the number of rows that it changed. */
+  /** Runs a statement without rows. Returns the number of changed rows. */
   run(query: Compilable<unknown>): number;
   run<P extends Values>(query: Prepared<InOrg<P>, unknown>, values: Others<P>): number;
   run(query: Query<Values, unknown>, values: object = {}): number {
-    this.tx.refuseEnded();
+    this.tx.assertOpen();
     return this.connection.run(query, this.inOrg(values));
   }
 
-  /** Inserts rows as they are: their own keys are the columns. */
+  /** Inserts rows. Their keys are the columns. */
   insert<T extends OrgTable>(table: T, rows: NewRow<T> | NewRow<T>[]): void {
-    this.tx.refuseEnded();
+    this.tx.assertOpen();
     for (const row of Array.isArray(rows) ? rows : [rows]) {
       const values = this.inOrg(row);
       this.connection.run(insertOf(table, Object.keys(values)), values);
     }
   }
 
-  /** Sets columns of the one row with this id. */
+  /** Updates the row with this id. */
   updateRow<T extends TableWithId>(
     table: T,
     id: string,
     values: Omit<Updateable<Tables[T]>, "org_id" | "id">,
   ): void {
-    this.tx.refuseEnded();
+    this.tx.assertOpen();
     const bound = this.inOrg({ ...values, id });
     this.connection.run(updateOf(table, Object.keys(values)), bound);
   }
@@ -199,50 +196,47 @@ export class OrgTx extends OrgReader {
     return query.where(ofOrg(table, this.org_id)) as never;
   }
 
-  /** For what `insert` cannot say: ON CONFLICT, INSERT … SELECT. */
+  /** For what `insert` cannot express: ON CONFLICT, INSERT … SELECT. */
   into<T extends OrgTable>(table: T, row: NewRow<T>): InsertQueryBuilder<Tables, T, InsertResult> {
     return build.insertInto(table).values({ ...row, org_id: this.org_id } as never);
   }
 
-  /** Returns what `work` returns, and undoes its changes and its events. */
+  /** Runs `work` and undoes its changes and events. */
   dryRun<T>(work: () => T): T {
-    this.tx.refuseEnded();
-    const told = this.emitted.length;
+    this.tx.assertOpen();
+    const emitted_before = this.emitted.length;
     try {
       return this.connection.dryRun(work);
     } finally {
-      this.emitted.length = told;
+      this.emitted.length = emitted_before;
     }
   }
 
-  /** Returns what `work` returns; when it throws, its changes and events are undone, and the rest of this change stays. */
+  /** Runs `work`. If it throws, only its own changes and events are undone. */
   allOrNothing<T>(work: () => T): T {
-    this.tx.refuseEnded();
-    const told = this.emitted.length;
+    this.tx.assertOpen();
+    const emitted_before = this.emitted.length;
     try {
       return this.connection.allOrNothing(work);
     } catch (error) {
-      this.emitted.length = told;
+      this.emitted.length = emitted_before;
       throw error;
     }
   }
 
-  /**
-   * Calls what `Sqlite.onWake` has under this name once the change is saved; never when it was
-   * undone. It is told which ids the change is about.
-   */
+  /** Calls the listener of `Sqlite.onWake` with the ids after COMMIT; never after a rollback. */
   wake(name: WakeName, id?: string): void {
     this.tx.wake(name, id);
   }
 }
 
-/** Saves a change of its own in an organization; it is saved when the promise settles. */
+/** Runs a change in a transaction of its own. It is committed when the promise resolves. */
 export type SaveChange = <T>(change: (tx: OrgTx) => T) => Promise<T>;
 
-/** One change: a transaction (or savepoint) with one moment. It reaches every organization. */
+/** One change, in a transaction or savepoint, across all organizations. */
 export class Tx {
-  /** Who is woken, and about which ids. */
-  readonly woken = new Map<WakeName, Set<string>>();
+  /** The ids for each listener. */
+  readonly wakes = new Map<WakeName, Set<string>>();
   private readonly orgs = new Map<string, OrgTx>();
   private ended = false;
 
@@ -252,7 +246,7 @@ export class Tx {
     readonly sends_mail: boolean,
   ) {}
 
-  /** The same change, inside one organization. */
+  /** This change, inside one organization. */
   org(org_id: string): OrgTx {
     let org = this.orgs.get(org_id);
     if (!org) {
@@ -265,12 +259,12 @@ export class Tx {
   all<R>(query: Compilable<R>): R[];
   all<P extends Values, R>(query: Prepared<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
-    this.refuseEnded();
+    this.assertOpen();
     return this.connection.all(query, values);
   }
 
   run(query: Compilable<unknown>): number {
-    this.refuseEnded();
+    this.assertOpen();
     return this.connection.run(query);
   }
 
@@ -281,31 +275,31 @@ export class Tx {
 
   /** As `OrgTx.wake`. */
   wake(name: WakeName, id?: string): void {
-    const ids = this.woken.get(name) ?? new Set();
+    const ids = this.wakes.get(name) ?? new Set();
     if (id !== undefined) ids.add(id);
-    this.woken.set(name, ids);
+    this.wakes.set(name, ids);
   }
 
   end(): void {
     this.ended = true;
   }
 
-  refuseEnded(): void {
-    if (this.ended) throw new Error("this change has ended: nothing more belongs to it");
+  assertOpen(): void {
+    if (this.ended) throw new Error("the transaction of this change has ended");
   }
 }
 
 /**
- * Prepares a hot statement of an organization's tables. It says itself whose rows it means, by
- * `.where("org_id", "=", param("org_id"))`; `OrgReader` and `OrgTx` bind that value.
+ * Prepares a hot statement inside an organization. It must contain
+ * `.where("org_id", "=", param("org_id"))`; `OrgReader` and `OrgTx` bind the value.
  */
 export const prepareInOrg = <P extends Values>() => prepare<InOrg<P>>();
 
 /**
- * Prepares a hot statement about the rows that belong to some ids, `where("ticket_id", "in", ids)`:
- * for many, and for one, which is sought in half the time.
+ * Prepares a hot statement for the rows of a list of ids, `where("ticket_id", "in", ids)`. A separate
+ * statement for a single id takes half the time.
  */
-export const prepareOfIds = <Q extends Select<unknown>>(
+export const prepareByIds = <Q extends Select<unknown>>(
   compose: (org_id: RawBuilder<string>, ids: RawBuilder<string>) => Q,
 ) => ({
   one: prepareInOrg<{ id: string }>()((param) =>
@@ -314,8 +308,8 @@ export const prepareOfIds = <Q extends Select<unknown>>(
   many: prepareInOrg<{ ids: string }>()((param) => compose(param("org_id"), eachOf(param("ids")))),
 });
 
-/** The rows of such a statement; none are asked for without an id. */
-export const rowsOfIds = <R>(
+/** The rows of such a statement. Runs no query without ids. */
+export const rowsByIds = <R>(
   db: OrgReader,
   {
     one,
@@ -331,12 +325,12 @@ export const rowsOfIds = <R>(
   return db.all(many, { ids: JSON.stringify([id, ...others]) });
 };
 
-/** Prepares a query of cached tables (`row-cache.ts`), as `prepareInOrg` does, and what is made of its rows. */
+/** As `prepareInOrg`, for a query that only reads cached tables (`row-cache.ts`). `make` converts its rows. */
 export const cachedInOrg =
   <P extends Values>() =>
   <R, V>(
     query: Prepared<InOrg<P>, R, "select">,
     make: (rows: readonly R[]) => V,
   ): CachedInOrg<P, V> =>
-    // Its values and rows are checked here; who keeps it has many kinds of both.
+    // The types are checked here; the cache holds queries of all types.
     ({ query, make }) as unknown as CachedInOrg<P, V>;

@@ -2,19 +2,19 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrgReader } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
-/** Which page: `page` counts from 1. */
+/** The requested page; `page` counts from 1. */
 export interface PageRequest {
   page: number;
   per_page: number;
 }
 
-/** A page of rows and where it lies in the whole (§2.8). */
+/** A page of rows, and the total of all pages (§2.8). */
 export interface Page<T> extends PageRequest {
   rows: T[];
   total: number;
 }
 
-/** The page of a list that has nothing. */
+/** A page of an empty list. */
 export const emptyPage = ({ page, per_page }: PageRequest): Page<never> => ({
   rows: [],
   total: 0,
@@ -22,10 +22,7 @@ export const emptyPage = ({ page, per_page }: PageRequest): Page<never> => ({
   per_page,
 });
 
-/**
- * One page of an ordered query, each row as `view` shows it. A page beyond the end is empty. `total`
- * where it is known; else the rows are counted.
- */
+/** One page of an ordered query, mapped by `view`. Empty beyond the end. Counts the rows unless `total` is passed. */
 export const pageOf = <T extends keyof Tables, R, V>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
@@ -41,16 +38,16 @@ const countRows = <T extends keyof Tables, R>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
 ): number => {
-  const counted = query.clearSelect().clearOrderBy();
-  return db.first(counted.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  const unordered = query.clearSelect().clearOrderBy();
+  return db.first(unordered.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
 };
 
-/** Whether a query without a limit finds more rows than so many: no more are looked at. */
-export const findsMore = <T extends keyof Tables, R>(
+/** Whether a query finds more than `max` rows. Reads no more than `max + 1`. */
+export const hasMoreThan = <T extends keyof Tables, R>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
   max: number,
 ): boolean => {
-  const some = query.clearSelect().clearOrderBy();
-  return db.first(some.select(sql.lit(1).as("one")).limit(1).offset(max)) !== undefined;
+  const unordered = query.clearSelect().clearOrderBy();
+  return db.first(unordered.select(sql.lit(1).as("one")).limit(1).offset(max)) !== undefined;
 };

@@ -5,9 +5,9 @@ const queries_max = 500;
 const queries = new WeakMap<object, Map<string, CompiledQuery>>();
 
 /**
- * The query that `compose` builds, composed and compiled once: with Kysely that takes longer than a
- * short query runs. Its values are part of it, so `key` names all that it depends on. The queries of
- * an `owner` are dropped with it.
+ * Composes and compiles a query only once, because with Kysely that takes longer than a short query
+ * runs. The values are part of the query, so `key` must contain everything that `compose` depends
+ * on. The queries of an `owner` are garbage-collected with it.
  */
 export const cachedQuery = <Q extends Compilable<unknown>>(
   owner: object,
@@ -23,6 +23,6 @@ export const cachedQuery = <Q extends Compilable<unknown>>(
     owned.set(key, compiled);
   }
   const cached = compiled;
-  // Callers only run a query.
+  // Callers only call `compile`.
   return { compile: () => cached } as unknown as Q;
 };

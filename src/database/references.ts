@@ -4,7 +4,7 @@ import { type OrgReader, prepareInOrg } from "./org.ts";
 
 type Id = string | number;
 
-/** A table whose rows have an `id` and are deleted softly. */
+/** For tables with `id` and soft deletion. */
 const undeleted = (table: "boards" | "branches" | "collectors" | "generators" | "isps") =>
   prepareInOrg<{ ids: string }>()((param) =>
     build
@@ -41,8 +41,8 @@ const items = prepareInOrg<{ ids: string }>()((param) =>
     .where("uuid", "in", eachOf(param("ids"))),
 );
 
-/** What a request may point to by an id: those of the organization that can be pointed to. */
-const referable = {
+/** Queries for the ids that a request may refer to. */
+const referenceable = {
   board: undeleted("boards"),
   branch: undeleted("branches"),
   collector: undeleted("collectors"),
@@ -53,25 +53,25 @@ const referable = {
   active_person: active_people,
 };
 
-type Referable = keyof typeof referable;
+type ReferenceKind = keyof typeof referenceable;
 
-/** Those of `ids` that name nothing of this kind in the organization: one statement for however many. */
+/** The ids that do not exist in the organization, found by one statement. */
 export const unknownIds = <I extends Id>(
   db: OrgReader,
-  kind: Referable,
+  kind: ReferenceKind,
   ids: readonly I[],
 ): Set<I> => {
   if (ids.length === 0) return new Set();
-  const known = new Set<Id>(
-    db.all(referable[kind], { ids: JSON.stringify(ids) }).map(({ id }) => id),
+  const existing = new Set<Id>(
+    db.all(referenceable[kind], { ids: JSON.stringify(ids) }).map(({ id }) => id),
   );
-  return new Set(ids.filter((id) => !known.has(id)));
+  return new Set(ids.filter((id) => !existing.has(id)));
 };
 
-/** Refuses, on its field, an id that is sent and names nothing of this kind in the organization. */
-export const checkKnown = (
+/** Refuses an unknown id on its field. Accepts null and undefined. */
+export const checkReference = (
   db: OrgReader,
-  kind: Referable,
+  kind: ReferenceKind,
   field: string,
   id: Id | null | undefined,
 ): void => {

@@ -14,7 +14,7 @@ export const cached_tables = [
 
 type CachedTable = (typeof cached_tables)[number];
 
-/** A query of cached tables alone, and what is made of its rows. Callers share the result and must not change it. */
+/** A query that only reads cached tables. Callers share the result of `make` and must not change it. */
 export interface CachedQuery<V> {
   query: Prepared<Values, unknown, "select">;
   make(rows: readonly unknown[]): V;
@@ -29,9 +29,9 @@ interface Entry {
 const results_max = 10_000;
 
 /**
- * Results of queries of cached tables. It is used only inside a transaction, whose `data_version` says
+ * Caches results from cached tables. Only used inside a transaction, because its `data_version` shows
  * whether another connection has committed since. After a write to a table, its queries read the file
- * until the transaction has ended, so no result of a change that is rolled back is ever kept.
+ * until the transaction ends, so results of a change that is rolled back are never cached.
  */
 export class RowCache {
   private readonly entries = new Map<CachedQuery<unknown>, Entry>();
@@ -39,7 +39,7 @@ export class RowCache {
   private version: number | null = null;
   private is_open = false;
 
-  /** Begins a transaction on the file at this `data_version`. */
+  /** Call at the start of a transaction. */
   open(version: number): void {
     if (version !== this.version) this.entries.clear();
     this.version = version;
@@ -47,25 +47,25 @@ export class RowCache {
     this.is_open = true;
   }
 
-  /** Ends the transaction. */
+  /** Call at the end of the transaction. */
   close(): void {
     this.is_open = false;
   }
 
-  /** Notes a write to these tables, whether or not it is rolled back. */
-  noteWritten(tables: readonly CachedTable[]): void {
+  /** Call after a write to these tables, even if it is rolled back. */
+  markWritten(tables: readonly CachedTable[]): void {
     for (const table of tables) this.written.add(table);
   }
 
-  /** The cached result, or that of `read`. */
+  /** The cached result, otherwise that of `read`. */
   get<V>(cached: CachedQuery<V>, values: Values, read: () => V): V {
     if (!this.is_open) return read();
     const { sql, parameters } = cached.query.bind(values);
     const { tables, results } = this.entries.get(cached) ?? this.add(cached, sql);
     if (this.written.size > 0 && tables.some((table) => this.written.has(table))) return read();
     const key = parameters.join("\n");
-    const known = results.get(key);
-    if (known !== undefined) return known as V;
+    const cached_result = results.get(key);
+    if (cached_result !== undefined) return cached_result as V;
     const result = read();
     if (results.size >= results_max) results.clear();
     results.set(key, result);
@@ -88,7 +88,7 @@ export class RowCache {
 const isCached = (table: string): table is CachedTable =>
   (cached_tables as readonly string[]).includes(table);
 
-/** The tables of a query. Throws for one that is not cached. */
+/** The tables of a query. Throws if one is not cached. */
 const tablesOf = (sql: string): CachedTable[] =>
   [...sql.matchAll(/\b(?:from|join) "?(\w+)/gi)].map(([, table = ""]) => {
     if (!isCached(table)) throw new Error(`${table} is not a cached table: ${sql}`);
@@ -96,5 +96,5 @@ const tablesOf = (sql: string): CachedTable[] =>
   });
 
 /** The cached tables that a writing statement names. */
-export const writtenBy = (sql: string): CachedTable[] =>
+export const writtenTables = (sql: string): CachedTable[] =>
   cached_tables.filter((table) => new RegExp(`\\b${table}\\b`).test(sql));

@@ -3,12 +3,11 @@ import { Refusal } from "../refusal.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { OrgTx } from "./org.ts";
 
-const again_after_ms = 1000;
+const retry_after_ms = 1000;
 
 /**
- * Saves a sending's result; the results of one turn of the event loop share a COMMIT. While the
- * storage refuses, the same result is offered again, until the service stops (then undefined): so
- * nothing is sent twice for it. Any other error is the caller's.
+ * Saves the result of sending a webhook or message. While the storage refuses writes, it retries, so
+ * that nothing is sent twice. Returns undefined if the service stops before that. Throws other errors.
  */
 export const saveResult = async <T>(
   sqlite: Sqlite,
@@ -21,13 +20,13 @@ export const saveResult = async <T>(
     try {
       return await sqlite.write((root) => change(root.org(org_id)));
     } catch (err) {
-      if (!isStorageRefusing(err)) throw err;
+      if (!isTemporary(err)) throw err;
       log.error({ err }, "the result of a sending could not be saved");
       if (isStopping()) return;
-      await Bun.sleep(again_after_ms);
+      await Bun.sleep(retry_after_ms);
     }
 };
 
-/** Full, failing, read-only, or held by another process: it may take the same result later. Damage stays. */
-const isStorageRefusing = (error: unknown): boolean =>
+/** Full, failing, read-only or locked storage may recover. Damage does not. */
+const isTemporary = (error: unknown): boolean =>
   error instanceof Refusal && error.reason !== "damaged";

@@ -1,9 +1,9 @@
-/** A change takes no more items after so long: others have their turn then. */
+/** After this long a transaction starts no more items, so that other callers get their turn. */
 const slice_ms = 5;
 
 /**
- * Does the first of the items, and more of them for some milliseconds: what one change of a long work
- * does. Returns what `work` returned for each that was done.
+ * Processes items for a few milliseconds, but at least one: the slice of a long job that fits into one
+ * transaction. Returns the results of `work`, one per processed item.
  */
 export const doSlice = <T, R>(items: Iterable<T>, work: (item: T) => R): R[] => {
   const until_ms = performance.now() + slice_ms;

@@ -2,26 +2,26 @@ import { across_organizations, build } from "./build.ts";
 import type { OrgTx } from "./org.ts";
 
 /*
- * The numbers (`seq`) of an organization's clients, and those of its tickets, lie together in a
- * slot of its own: that is one range of the search index, whose rows know no organization.
+ * The `seq` of an organization's clients, and of its tickets, are in a range of their own, its slot.
+ * The search indexes have no `org_id`, so a search is limited to the range of the slot.
  */
 
-/** Room for so many rows. */
+/** Rows per slot. */
 const slot_size = 2 ** 32;
 
-/** The first slot that no organization has, from 1 on. */
+/** The first unused slot, counted from 1. */
 export const freeSlot = (tx: OrgTx, table: "client_numbers" | "ticket_numbers"): number => {
-  const taken = build
+  const highest = build
     .selectFrom(table)
     .select((of) => of.fn.max("slot").as("last"))
     .modifyFront(across_organizations);
-  return (tx.first(taken)?.last ?? 0) + 1;
+  return (tx.first(highest)?.last ?? 0) + 1;
 };
 
-/** The seq of a slot's row with this number, from 1 on. */
+/** The `seq` of the row with this number (from 1) in a slot. */
 export const seqIn = (slot: number, number: number): number => slot * slot_size + number;
 
-/** The seqs that the rows of a slot can have. */
+/** The range of `seq` in a slot, both inclusive. */
 export const seqRange = (slot: number): { first: number; last: number } => ({
   first: seqIn(slot, 0),
   last: seqIn(slot + 1, 0) - 1,

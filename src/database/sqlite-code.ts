@@ -1,9 +1,9 @@
-/** SQLite's name of what went wrong, as `SQLITE_FULL`; empty for what is no error of its own. */
+/** SQLite's error code, such as `SQLITE_FULL`. Empty for other errors. */
 export const sqliteCode = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && code.startsWith("SQLITE_") ? code : "";
 };
 
-/** Whether SQLite found the file itself to be wrong, and not what was asked of it. */
+/** Whether SQLite found the file to be damaged. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error));

@@ -45,7 +45,7 @@ export const prepareDatabase = async (
 };
 
 const fill = (database: string, password_hash: string): string => {
-  const sqlite = new Sqlite(database, { settle: fanOut });
+  const sqlite = new Sqlite(database, { storeEvents: fanOut });
   try {
     migrate(sqlite, database);
     return fillDemo(sqlite, demo_seed, now(), password_hash);

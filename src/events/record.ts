@@ -1,8 +1,8 @@
-import type { Emitted, OrgTx } from "../database/org.ts";
+import type { EmittedEvent, OrgTx } from "../database/org.ts";
 import { topic_names } from "../shared/topics.ts";
 
 /** An event as it is stored: kept 30 days, whether or not an endpoint gets it. */
-export interface StoredEvent extends Omit<Emitted, "data"> {
+export interface StoredEvent extends Omit<EmittedEvent, "data"> {
   id: string;
   /** As JSON. */
   data: string;

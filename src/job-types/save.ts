@@ -1,7 +1,7 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { findsMore } from "../database/page.ts";
-import { checkKnown } from "../database/references.ts";
+import { hasMoreThan } from "../database/page.ts";
+import { checkReference } from "../database/references.ts";
 import type { Flag } from "../database/tables/values.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { firstFree, slugOf } from "./code.ts";
@@ -16,7 +16,7 @@ export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): s
   checkBoard(tx, caller, sent.board_id);
   if (code !== undefined) checkCode(tx, code);
   checkSize(input, { checklist: [], default_items: [], required_skills: [] });
-  if (findsMore(tx, tx.from("job_types"), job_types_max - 1))
+  if (hasMoreThan(tx, tx.from("job_types"), job_types_max - 1))
     throw refuseField("name", `an organization has at most ${job_types_max} job types`);
   const id = Bun.randomUUIDv7();
   tx.insert("job_types", {
@@ -114,7 +114,7 @@ const checkBoardScope = (caller: Caller, board_id: string | null): void => {
 const checkBoard = (tx: OrgTx, caller: Caller, board_id: string | null): void => {
   if (board_id !== null && !opensBoard(caller, board_id))
     throw refuseField("board_id", "is not known");
-  checkKnown(tx, "board", "board_id", board_id);
+  checkReference(tx, "board", "board_id", board_id);
 };
 
 const checkCode = (tx: OrgTx, code: string): void => {

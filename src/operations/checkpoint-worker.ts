@@ -1,4 +1,4 @@
-import { type Checkpointed, Connection } from "../database/connection.ts";
+import { type CheckpointResult, Connection } from "../database/connection.ts";
 import { mergeIndexes } from "../database/merge-indexes.ts";
 import { sqliteCode } from "../database/sqlite-code.ts";
 import type { CheckpointMessage } from "./checkpoints.ts";
@@ -75,7 +75,7 @@ const merge = async (): Promise<void> => {
   }
 };
 
-const isWorthBlocking = ({ wal_pages, held_back_pages }: Checkpointed): boolean => {
+const isWorthBlocking = ({ wal_pages, held_back_pages }: CheckpointResult): boolean => {
   if (held_back_pages === 0) return wal_pages > full_after_pages;
   return wal_pages > large_wal_pages && performance.now() - last_full_ms > large_wal_retry_ms;
 };

@@ -1,6 +1,6 @@
 import type { PdfDocument } from "../billing/pdf/document.ts";
 import { PdfRenderer } from "../billing/pdf/renderer.ts";
-import { attempt, type FromWorker, type ToWorker } from "../database/readers/worker.ts";
+import { runTask, type FromWorker, type ToWorker } from "../database/readers/worker.ts";
 import { endFirstWhenOutOfMemory } from "./out-of-memory.ts";
 
 /** Above this memory use the process is replaced by a new one. */
@@ -12,9 +12,9 @@ const renderer = new PdfRenderer();
 const answer = (message: ToWorker): FromWorker => {
   if ("close" in message) return { closed: true };
   // What `operations/printers.ts` sends.
-  const outcomes = message.tasks.map((task) => attempt(() => renderer.print(task as PdfDocument)));
-  const has_failed = outcomes.some((outcome) => "failed" in outcome);
-  return { outcomes, retire: has_failed || process.memoryUsage.rss() > resident_max };
+  const results = message.tasks.map((task) => runTask(() => renderer.print(task as PdfDocument)));
+  const has_failed = results.some((result) => "failed" in result);
+  return { results, retire: has_failed || process.memoryUsage.rss() > resident_max };
 };
 
 process.on("message", (message: ToWorker) => process.send?.(answer(message)));

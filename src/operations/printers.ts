@@ -16,7 +16,7 @@ export const openPrinters = (
   new WorkerPool({
     size: 2,
     batch: 1,
-    waiting_max: 20,
+    queue_max: 20,
     start: () => new PrintProcess(program, report),
     report,
     idle_limit_ms,

@@ -1,9 +1,9 @@
 import { operations } from "../api.ts";
 import { Connection } from "../database/connection.ts";
 import {
-  attempt,
   type FromWorker,
-  type Outcome,
+  runTask,
+  type TaskResult,
   type ToWorker,
 } from "../database/readers/worker.ts";
 import { type EncodedAnswer, type ReadTask, taskRunner } from "../http/engine/read.ts";
@@ -19,7 +19,7 @@ const answer = (message: ToWorker): FromWorker => {
   if ("tasks" in message)
     return connection.readCached(() => ({
       // What `http/engine/pipeline.ts` sends.
-      outcomes: message.tasks.map((task) => attempt(() => perform(connection, task as ReadTask))),
+      results: message.tasks.map((task) => runTask(() => perform(connection, task as ReadTask))),
     }));
   connection.close();
   return { closed: true };
@@ -27,10 +27,10 @@ const answer = (message: ToWorker): FromWorker => {
 
 /** Transferred, not copied. */
 const buffersIn = (message: FromWorker): ArrayBuffer[] =>
-  "outcomes" in message ? message.outcomes.flatMap((outcome) => bufferOf(outcome) ?? []) : [];
+  "results" in message ? message.results.flatMap((result) => bufferOf(result) ?? []) : [];
 
-const bufferOf = (outcome: Outcome): ArrayBuffer | undefined =>
-  "result" in outcome ? (outcome.result as EncodedAnswer | undefined)?.bytes?.buffer : undefined;
+const bufferOf = (result: TaskResult): ArrayBuffer | undefined =>
+  "result" in result ? (result.result as EncodedAnswer | undefined)?.bytes?.buffer : undefined;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const answered = answer(data);

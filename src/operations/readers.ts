@@ -11,7 +11,7 @@ export const openReaders = (path: string, storage: StorageHealth): WorkerPool =>
   new WorkerPool({
     size: Math.min(availableParallelism() + 1, readers_max),
     batch: 8,
-    waiting_max: 1000,
+    queue_max: 1000,
     start: () => startReader(path),
     report: (error) => storage.report(error),
   });

@@ -1,7 +1,7 @@
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { schemaVersion } from "../database/migrate.ts";
-import { proveRoom } from "../database/prove-room.ts";
+import { probeStorage } from "../database/probe-storage.ts";
 
 const probe_every_ms = 1000;
 /** A probe that takes longer counts as failed until it ends; shorter while the storage fails. */
@@ -25,7 +25,7 @@ export const readinessOf = (
     const found = schemaVersion(sqlite);
     if (found !== schema_version)
       throw new Error(`the database has schema ${found}, this program ${schema_version}`);
-    if (storage.failure) return proveRoom(sqlite);
+    if (storage.failure) return probeStorage(sqlite);
     await sqlite.write((root) =>
       root.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
     );

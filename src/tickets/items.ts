@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { build } from "../database/build.ts";
-import { type OrgReader, type OrgTx, prepareOfIds, rowsOfIds } from "../database/org.ts";
+import { type OrgReader, type OrgTx, prepareByIds, rowsByIds } from "../database/org.ts";
 import type { TicketItemsTable } from "../database/tables/billing.ts";
 import { fromThousandths, toDecimal } from "../shared/money.ts";
 import type { TicketRow } from "./queries.ts";
@@ -9,7 +9,7 @@ import type { TicketRow } from "./queries.ts";
 export type TicketItem = Omit<Selectable<TicketItemsTable>, "org_id" | "ticket_id" | "position">;
 
 /** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
-const itemsOfTickets = prepareOfIds((org_id, ticket_ids) =>
+const itemsOfTickets = prepareByIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_items as line")
     .crossJoin("items as item")
@@ -33,7 +33,7 @@ const itemsOfTickets = prepareOfIds((org_id, ticket_ids) =>
 
 type ItemLineRow = ReturnType<typeof linesOf>[number];
 
-const linesOf = (db: OrgReader, ids: readonly string[]) => rowsOfIds(db, itemsOfTickets, ids);
+const linesOf = (db: OrgReader, ids: readonly string[]) => rowsByIds(db, itemsOfTickets, ids);
 
 const itemView = ({ item_uuid, name, quantity, price, currency, serial, mac }: ItemLineRow) => ({
   item_uuid,

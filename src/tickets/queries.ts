@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { maySee, ticketScope } from "../access/ticket-scope.ts";
 import { build, eachOf, type RowOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg, prepareOfIds, rowsOfIds } from "../database/org.ts";
+import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 
 /** A ticket with the names that its record and its events show beside the ids. */
@@ -59,7 +59,7 @@ const ticketsBySeq = prepareInOrg<{ seqs: string }>()((param) =>
     .where("ticket.seq", "in", eachOf<number>(param("seqs"))),
 );
 
-const assigneesOfTickets = prepareOfIds((org_id, ticket_ids) =>
+const assigneesOfTickets = prepareByIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_assignees as assignee")
     .innerJoin("users", "users.id", "assignee.user_id")
@@ -99,7 +99,7 @@ export const assigneesOf = (
   tickets: readonly Pick<TicketRow, "id" | "assignees_count">[],
 ): Map<string, Assignee[]> => {
   const ids = tickets.filter((ticket) => ticket.assignees_count > 0).map(({ id }) => id);
-  const rows = rowsOfIds(db, assigneesOfTickets, ids);
+  const rows = rowsByIds(db, assigneesOfTickets, ids);
   const assignees = new Map<string, Assignee[]>(ids.map((id) => [id, []]));
   for (const { ticket_id, id, name, email } of rows)
     assignees.get(ticket_id)?.push({ id, name, email });
@@ -108,7 +108,7 @@ export const assigneesOf = (
 
 /** Who is assigned to a ticket. */
 const assigneesOfTicket = (db: OrgReader, id: string): Assignee[] =>
-  rowsOfIds(db, assigneesOfTickets, [id]).map(({ id, name, email }) => ({ id, name, email }));
+  rowsByIds(db, assigneesOfTickets, [id]).map(({ id, name, email }) => ({ id, name, email }));
 
 /** A ticket and who is assigned to it. */
 export interface SeenTicket extends TicketRow {

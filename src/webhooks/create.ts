@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Caller, callingKey, callingPerson } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checkKnown } from "../database/references.ts";
+import { checkReference } from "../database/references.ts";
 import { current_api_version } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
 import { checkTopics } from "./check.ts";
@@ -18,7 +18,7 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64
 /** Creates an endpoint of the caller; its URL has been checked. Returns it with its secret in clear. */
 export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): EndpointRow => {
   checkTopics(caller, input.topics);
-  checkKnown(tx, "branch", "branch_id", input.branch_id);
+  checkReference(tx, "branch", "branch_id", input.branch_id);
   if (countEndpoints(tx) >= endpoints_max)
     throw new Refusal(
       "endpoint_limit",

@@ -2,7 +2,7 @@ import { boardsOfKey } from "../access/api-key-queries.ts";
 import { type Caller, callingKey, callingPerson } from "../access/caller.ts";
 import { checkGrant } from "../access/grants.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checkKnown } from "../database/references.ts";
+import { checkReference } from "../database/references.ts";
 import { isAboutTickets } from "../events/entitled.ts";
 import { checkTopics } from "./check.ts";
 import { newSecret } from "./create.ts";
@@ -22,7 +22,7 @@ export const updateEndpoint = (
 ): EndpointRow => {
   const redirects = changes.url !== undefined || changes.topics !== undefined;
   if (redirects) checkRedirection(tx, caller, endpoint, changes);
-  checkKnown(tx, "branch", "branch_id", changes.branch_id);
+  checkReference(tx, "branch", "branch_id", changes.branch_id);
   return save(tx, {
     ...endpoint,
     url: changes.url ?? endpoint.url,

@@ -83,7 +83,7 @@ const organization = (sqlite: Sqlite, name: string, urls: string[], password_has
     return key;
   });
 
-const sqlite = new Sqlite(database, { settle: fanOut });
+const sqlite = new Sqlite(database, { storeEvents: fanOut });
 migrate(sqlite, database);
 const dead_keys = Array.from({ length: dead_organizations }, (_, n) =>
   organization(

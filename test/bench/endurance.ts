@@ -54,7 +54,7 @@ const receiver = await WebhookReceiver.start();
 writeFileSync(ca_file, receiver.ca_pem);
 
 const prepare = () => {
-  const sqlite = new Sqlite(path, { settle: fanOut });
+  const sqlite = new Sqlite(path, { storeEvents: fanOut });
   migrate(sqlite, path);
   const made = sqlite.writeNow((root) => {
     const organization = createOrganization(root, { name: "Cedar Net", timezone: "UTC" });

@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), "lastmile-streams-"));
 const database = join(folder, "lastmile.db");
 
 const makeFile = () => {
-  const sqlite = new Sqlite(database, { settle: fanOut });
+  const sqlite = new Sqlite(database, { storeEvents: fanOut });
   migrate(sqlite, database);
   const made = sqlite.writeNow((root) => {
     const organization = createOrganization(root, { name: "Cedar Net" });

@@ -37,7 +37,7 @@ const env = {
 
 /** Clients with two services each. */
 const prepare = (): { org_id: string; key: string } => {
-  const sqlite = new Sqlite(path, { settle: fanOut });
+  const sqlite = new Sqlite(path, { storeEvents: fanOut });
   migrate(sqlite, path);
   const made = sqlite.writeNow((root) => {
     const organization = createOrganization(root, { name: "Cedar Net", timezone: "UTC" });

@@ -47,7 +47,7 @@ const receiver = Bun.serve({
   },
 });
 
-const sqlite = new Sqlite(database, { settle: fanOut });
+const sqlite = new Sqlite(database, { storeEvents: fanOut });
 migrate(sqlite, database);
 const key = sqlite.writeNow((root) => {
   const organization = createOrganization(root, { name: "Cedar Net" });

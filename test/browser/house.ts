@@ -48,7 +48,7 @@ export class House {
   static async open(): Promise<House> {
     const receiver = startRefusing();
     const service = new Service(receiver);
-    const sqlite = new Sqlite(service.database, { settle: fanOut });
+    const sqlite = new Sqlite(service.database, { storeEvents: fanOut });
     const key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
     sqlite.close();
     const [browser] = await Promise.all([launch(), service.start()]);

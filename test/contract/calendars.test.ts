@@ -12,7 +12,7 @@ let service: Service;
 let technicians: { user_id: string; token: string }[];
 beforeAll(async () => {
   service = await Service.start();
-  const sqlite = new Sqlite(join(service.folder, "lastmile.db"), { settle: fanOut });
+  const sqlite = new Sqlite(join(service.folder, "lastmile.db"), { storeEvents: fanOut });
   technicians = [newCalendar(sqlite, service.cedar), newCalendar(sqlite, service.cedar)];
   sqlite.close();
 });

@@ -20,7 +20,7 @@ import { explain } from "./explain.ts";
 /* How SQLite goes about the feed: by index, however many events are kept. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { settle: fanOut, inspect: (text) => seen.push(text) });
+const sqlite = new Sqlite(":memory:", { storeEvents: fanOut, inspect: (text) => seen.push(text) });
 migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { checkKnown, unknownIds } from "../../src/database/references.ts";
+import { checkReference, unknownIds } from "../../src/database/references.ts";
 import { World } from "../world.ts";
 import { explain } from "./explain.ts";
 
@@ -37,11 +37,11 @@ test.each(kinds)("%s: known at home, unknown elsewhere and once deleted", async 
   const id = ids[kind];
   expect([...unknownIds<string | number>(db, kind, [...unknown, id, id])]).toEqual(unknown);
   expect(unknownIds(foreign, kind, [id])).toEqual(new Set([id]));
-  expect(() => checkKnown(db, kind, "field", id)).not.toThrow();
+  expect(() => checkReference(db, kind, "field", id)).not.toThrow();
   if (kind === "item") return;
   expect((await world.delete(`${path}/${id}`)).status).toBe(204);
   expect(unknownIds(db, kind, [id])).toEqual(new Set([id]));
-  expect(() => checkKnown(db, kind, "field", id)).toThrow("invalid");
+  expect(() => checkReference(db, kind, "field", id)).toThrow("invalid");
 });
 
 test("who is switched off is known, but not active", async () => {
@@ -52,8 +52,8 @@ test("who is switched off is known, but not active", async () => {
 });
 
 test("nothing sent is nothing to refuse", () => {
-  expect(() => checkKnown(db, "branch", "branch_id", null)).not.toThrow();
-  expect(() => checkKnown(db, "branch", "branch_id", undefined)).not.toThrow();
+  expect(() => checkReference(db, "branch", "branch_id", null)).not.toThrow();
+  expect(() => checkReference(db, "branch", "branch_id", undefined)).not.toThrow();
 });
 
 test("one statement for however many, by index", () => {

@@ -6,8 +6,8 @@ import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import type {
   FromWorker,
-  Outcome,
   PoolWorker,
+  TaskResult,
   ToWorker,
 } from "../../src/database/readers/worker.ts";
 import { WorkerPool } from "../../src/database/readers/worker-pool.ts";
@@ -47,8 +47,11 @@ class StandIn implements PoolWorker {
   }
 
   /** Answers its last message: with the tasks themselves, unless told otherwise. */
-  answer(outcomeOf: (task: unknown) => Outcome = (result) => ({ result }), retire = false): void {
-    this.send({ outcomes: (this.received.at(-1) ?? []).map(outcomeOf), retire });
+  answer(
+    outcomeOf: (task: unknown) => TaskResult = (result) => ({ result }),
+    retire = false,
+  ): void {
+    this.send({ results: (this.received.at(-1) ?? []).map(outcomeOf), retire });
   }
 
   die(): void {
@@ -66,7 +69,7 @@ const open = (options: { size?: number; batch?: number; idle_limit_ms?: number }
   const workers: StandIn[] = [];
   const reported: unknown[] = [];
   const pool = new WorkerPool({
-    ...{ size: 3, batch: 1, waiting_max: 20, ...options },
+    ...{ size: 3, batch: 1, queue_max: 20, ...options },
     start: () => {
       const worker = new StandIn();
       workers.push(worker);

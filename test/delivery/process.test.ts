@@ -130,7 +130,7 @@ test("a clean stop waits for what is on its way, and keeps its result", async ()
 
 test("what another process writes is noticed and sent", async () => {
   await subscribe();
-  const command = new Sqlite(path, { settle: fanOut });
+  const command = new Sqlite(path, { storeEvents: fanOut });
   command.writeNow((tx) =>
     emit(tx.org(org_id), "client.created", { client: {} }, { branch_id: null, board_id: null }),
   );

@@ -22,7 +22,7 @@ let sqlite: Sqlite;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-copy-"));
   path = join(folder, "lastmile.db");
-  sqlite = new Sqlite(path, { settle: fanOut });
+  sqlite = new Sqlite(path, { storeEvents: fanOut });
   migrate(sqlite, path);
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ const keepCopy = () => {
 const putBack = () => {
   sqlite.close();
   copyFileSync(`${path}.copy`, path);
-  sqlite = new Sqlite(path, { settle: fanOut });
+  sqlite = new Sqlite(path, { storeEvents: fanOut });
 };
 
 const found = (name: string) => sqlite.writeNow((tx) => createOrganization(tx, { name }));

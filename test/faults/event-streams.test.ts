@@ -146,7 +146,7 @@ test("who does not read is closed, and others are told meanwhile", async () => {
   const reader = await open();
   const stalled = await Connection.open();
   if (!stalled) throw new Error("there is no room for a stream");
-  const writer = new Sqlite(service.database, { settle: fanOut });
+  const writer = new Sqlite(service.database, { storeEvents: fanOut });
   const count = 100;
   writer.pragma("busy_timeout = 5000");
   for (let round = 1; round <= 2; round += 1) {
@@ -174,7 +174,7 @@ test("who does not read is closed, and others are told meanwhile", async () => {
 test("a stop ends the streams of those who do not read, too", async () => {
   const stopping = new Service();
   try {
-    const writer = new Sqlite(stopping.database, { settle: fanOut });
+    const writer = new Sqlite(stopping.database, { storeEvents: fanOut });
     const count = 400; // more bytes than a connection takes from who sends and holds for who does not read
     writer.writeNow((root) => {
       const tx = root.org(stopping.org_id);

@@ -50,7 +50,7 @@ const told = new Map<string, string[]>();
 
 export const openFile = (image: string): Sqlite =>
   new Sqlite(image, {
-    settle: (tx) => {
+    storeEvents: (tx) => {
       const topics = recordEvents(tx).map(({ topic }) => topic);
       const known = told.get(tx.org_id) ?? [];
       told.set(tx.org_id, [...known, ...topics.filter((topic) => !topic.startsWith("client."))]);

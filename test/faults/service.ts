@@ -91,7 +91,7 @@ export class Service {
     this.folder = mkdtempSync(join(place, "lastmile-faults-"));
     this.database = join(this.folder, "lastmile.db");
     writeFileSync(this.database, schema_image);
-    const sqlite = new Sqlite(this.database, { settle: fanOut });
+    const sqlite = new Sqlite(this.database, { storeEvents: fanOut });
     const made = sqlite.writeNow((tx) => {
       const organization = createOrganization(tx, { name: "Cedar Net" });
       const input = { name: "faults", abilities: ["all"], daily_limit: 1_000_000 };

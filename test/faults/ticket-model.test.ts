@@ -51,7 +51,7 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
 
 let sent: string[] = [];
 const sqlite = new Sqlite(":memory:", {
-  settle: (tx) => {
+  storeEvents: (tx) => {
     sent = recordEvents(tx).map(({ topic }) => topic);
   },
 });

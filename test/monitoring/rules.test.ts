@@ -22,7 +22,7 @@ let text: string;
 
 /** One that waits for its second attempt, so that it is neither sent nor dropped meanwhile. */
 const queueDelivery = (): void => {
-  const sqlite = new Sqlite(service.database, { settle: fanOut });
+  const sqlite = new Sqlite(service.database, { storeEvents: fanOut });
   sqlite.writeNow((root) => {
     const tx = root.org(service.org_id);
     const url = "https://hooks.example.com/planted";

@@ -30,7 +30,7 @@ const now = "2026-11-21T09:00:00Z" as Instant;
 const opened: Sqlite[] = [];
 
 const fill = (seed: number): OrgReader => {
-  const sqlite = new Sqlite(":memory:", { settle: fanOut, inspect: refuseUnscopedStatement });
+  const sqlite = new Sqlite(":memory:", { storeEvents: fanOut, inspect: refuseUnscopedStatement });
   opened.push(sqlite);
   migrate(sqlite, ":memory:");
   fillDemo(sqlite, seed, now);

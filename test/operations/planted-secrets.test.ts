@@ -14,7 +14,7 @@ const service = new Service(undefined, {
 });
 let calendar: string;
 beforeAll(() => {
-  const sqlite = new Sqlite(service.database, { settle: fanOut });
+  const sqlite = new Sqlite(service.database, { storeEvents: fanOut });
   calendar = newCalendar(sqlite, service.org_id).token;
   sqlite.close();
   return service.start();

@@ -21,7 +21,7 @@ const now = "2031-05-12T08:00:00Z";
 let cedar = "";
 let failing = "";
 
-const open = (): Sqlite => new Sqlite(path, { settle: fanOut });
+const open = (): Sqlite => new Sqlite(path, { storeEvents: fanOut });
 
 beforeAll(() => {
   const sqlite = open();

@@ -1,7 +1,7 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import { type Instant, parseInstant, secondsBetween } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { checkKnown } from "../../database/references.ts";
+import { checkReference } from "../../database/references.ts";
 import { checkedMinor } from "../../minor-units.ts";
 import { type FieldErrors, refuseField } from "../../refusal.ts";
 import { rateBetween } from "../exchange-rates/newest.ts";
@@ -40,7 +40,7 @@ export const createPayment = (
       `must be ${invoice_currency}: the credit that is applied is in it`,
     );
   const paid_at = readPaidAt(tx, organization, input.paid_at);
-  checkKnown(tx, "collector", "collector_id", input.collector_id);
+  checkReference(tx, "collector", "collector_id", input.collector_id);
   return recordPayment(tx, organization, {
     client,
     requested,

@@ -1,21 +1,21 @@
 import { Refusal, refuseTemporarily } from "../../refusal.ts";
-import type { FromWorker, Outcome, PlainRefusal, PoolWorker } from "./worker.ts";
+import type { FromWorker, PlainRefusal, PoolWorker, TaskResult } from "./worker.ts";
 
-/** A task that takes longer is given up with its worker: a read keeps the WAL from being cleared. */
+/** After this long a task and its worker are ended, since a long read keeps the WAL from being reset. */
 const task_limit_ms = 10_000;
 const close_limit_ms = 5000;
 
 interface Options {
-  /** Workers at most. One organization gets all but one of them. */
+  /** The most workers. One organization gets at most all but one. */
   size: number;
-  /** Tasks of one organization that a worker gets in one message: a message costs as much as a short read. */
+  /** Tasks per message to a worker, all of one organization: a message costs as much as a short read. */
   batch: number;
-  /** So many tasks of one organization wait; further ones are refused. */
-  waiting_max: number;
+  /** Queued tasks per organization. Further ones are refused. */
+  queue_max: number;
   start(): PoolWorker;
-  /** What a worker failed with. */
+  /** Called with errors of tasks. */
   report?(error: unknown): void;
-  /** A worker that has had nothing to do for so long ends; without it workers stay. */
+  /** Ends workers after this long without a task. Without it, workers stay. */
   idle_limit_ms?: number;
 }
 
@@ -25,77 +25,83 @@ interface Job {
   reject(error: unknown): void;
 }
 
-interface Member {
+interface PooledWorker {
   worker: PoolWorker;
-  /** What it was given and has not answered, all of one organization. */
+  /** Unfinished tasks, all of one organization. */
   jobs: Job[];
   org_id: string;
-  /** Ends it when its task takes too long, and when it is idle for long. */
+  /** Ends it if a task takes too long, or after a long idle time. */
   timer: Timer | undefined;
   is_closing: boolean;
 }
 
 /** Runs tasks in workers. Organizations take turns. */
 export class WorkerPool {
-  private readonly members = new Set<Member>();
-  /** The next organization comes first. */
-  private readonly waiting = new Map<string, Job[]>();
+  private readonly members = new Set<PooledWorker>();
+  /** By organization, the next one first. */
+  private readonly queues = new Map<string, Job[]>();
   private stopped = false;
 
   constructor(private readonly options: Options) {}
 
-  /** The result of a task. Refuses with `busy` when too many wait, and when it takes too long. */
+  /** Runs a task. Refuses with `busy` if too many are queued or it takes too long. */
   run<T>(org_id: string, task: unknown): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const queue = this.waiting.get(org_id) ?? [];
-      if (this.stopped || queue.length >= this.options.waiting_max) return reject(busy());
-      // The result is the task's own.
+      const queue = this.queues.get(org_id) ?? [];
+      if (this.stopped || queue.length >= this.options.queue_max) return reject(busy());
+      // The caller knows the result's type.
       queue.push({ task, resolve: resolve as Job["resolve"], reject });
-      this.waiting.set(org_id, queue);
-      this.next();
+      this.queues.set(org_id, queue);
+      this.dispatch();
     });
   }
 
-  /** Starts all workers, so that no task waits for that. */
+  /** Starts all workers, so that no task waits for a start. */
   warm(): void {
     while (!this.stopped && this.members.size < this.options.size) this.start();
   }
 
-  /** Refuses what waits and ends the workers, each after its task. */
+  /** Refuses queued tasks and ends each worker after its current tasks. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const { reject } of [...this.waiting.values()].flat()) reject(busy());
-    this.waiting.clear();
+    for (const { reject } of [...this.queues.values()].flat()) reject(busy());
+    this.queues.clear();
     await Promise.all([...this.members].map((member) => this.close(member)));
   }
 
-  private next(): void {
+  private dispatch(): void {
     for (let batch = this.take(); batch; batch = this.take()) {
       const member = [...this.members].find((each) => isFree(each)) ?? this.start();
       Object.assign(member, batch);
-      this.limit(member);
+      this.setTimer(member);
       member.worker.postMessage({ tasks: batch.jobs.map(({ task }) => task) });
     }
   }
 
-  /** The next tasks for which a worker is free. */
-  private take(): Pick<Member, "org_id" | "jobs"> | undefined {
+  /** The next tasks that a worker may start. */
+  private take(): Pick<PooledWorker, "org_id" | "jobs"> | undefined {
     const { size, batch } = this.options;
     const busy = [...this.members].filter(({ jobs }) => jobs.length > 0);
     if (busy.length >= size) return undefined;
-    for (const [org_id, queue] of this.waiting) {
+    for (const [org_id, queue] of this.queues) {
       if (busy.filter((member) => member.org_id === org_id).length >= size - 1) continue;
       const jobs = queue.splice(0, batch);
-      this.waiting.delete(org_id);
-      if (queue.length > 0) this.waiting.set(org_id, queue);
+      this.queues.delete(org_id);
+      if (queue.length > 0) this.queues.set(org_id, queue);
       return { org_id, jobs };
     }
     return undefined;
   }
 
-  private start(): Member {
+  private start(): PooledWorker {
     const worker = this.options.start();
-    const member: Member = { worker, jobs: [], org_id: "", timer: undefined, is_closing: false };
+    const member: PooledWorker = {
+      worker,
+      jobs: [],
+      org_id: "",
+      timer: undefined,
+      is_closing: false,
+    };
     this.members.add(member);
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) =>
       this.receive(member, data),
@@ -105,28 +111,28 @@ export class WorkerPool {
     return member;
   }
 
-  private receive(member: Member, message: FromWorker): void {
+  private receive(member: PooledWorker, message: FromWorker): void {
     if ("closed" in message) return;
-    const done = member.jobs.splice(0, message.outcomes.length);
-    for (const [index, outcome] of message.outcomes.entries()) this.settle(done[index], outcome);
+    const done = member.jobs.splice(0, message.results.length);
+    for (const [index, result] of message.results.entries()) this.settle(done[index], result);
     if (message.retire) this.end(member);
-    else this.limit(member);
-    this.next();
+    else this.setTimer(member);
+    this.dispatch();
   }
 
-  private settle(job: Job | undefined, outcome: Outcome): void {
-    if ("result" in outcome) job?.resolve(outcome.result);
-    else if ("refused" in outcome) job?.reject(refusalOf(outcome.refused));
+  private settle(job: Job | undefined, result: TaskResult): void {
+    if ("result" in result) job?.resolve(result.result);
+    else if ("refused" in result) job?.reject(refusalOf(result.refused));
     else {
-      const { failed, code } = outcome;
+      const { failed, code } = result;
       const error = Object.assign(new Error(failed), code ? { code } : {});
       this.options.report?.(error);
       job?.reject(error);
     }
   }
 
-  /** Ends the worker when its next task takes too long, or when it has none for long. */
-  private limit(member: Member): void {
+  /** Ends the worker if its next task takes too long, or if it stays idle. */
+  private setTimer(member: PooledWorker): void {
     clearTimeout(member.timer);
     const { idle_limit_ms } = this.options;
     if (member.jobs.length > 0) member.timer = setTimeout(() => this.end(member), task_limit_ms);
@@ -135,7 +141,7 @@ export class WorkerPool {
     member.timer?.unref();
   }
 
-  private async close(member: Member): Promise<void> {
+  private async close(member: PooledWorker): Promise<void> {
     member.is_closing = true;
     const { promise, resolve } = Promise.withResolvers<void>();
     member.worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
@@ -146,17 +152,17 @@ export class WorkerPool {
     this.end(member);
   }
 
-  /** The tasks of a worker that has died or is given up are refused. */
-  private end(member: Member): void {
+  /** Removes a worker and refuses its tasks. */
+  private end(member: PooledWorker): void {
     if (!this.members.delete(member)) return;
     clearTimeout(member.timer);
     member.worker.terminate();
     for (const job of member.jobs.splice(0)) job.reject(busy());
-    this.next();
+    this.dispatch();
   }
 }
 
-const isFree = ({ jobs, is_closing }: Member): boolean => jobs.length === 0 && !is_closing;
+const isFree = ({ jobs, is_closing }: PooledWorker): boolean => jobs.length === 0 && !is_closing;
 
 const busy = (): Refusal =>
   refuseTemporarily("busy", "The service is busy. Ask for less, or try again later.");

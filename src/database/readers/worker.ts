@@ -1,7 +1,7 @@
 import { Refusal } from "../../refusal.ts";
 import { sqliteCode } from "../sqlite-code.ts";
 
-/** A thread, or a process that speaks the same messages. */
+/** A thread, or a process with the same messages. */
 export interface PoolWorker {
   postMessage(message: ToWorker): void;
   addEventListener(type: "message", listener: (event: MessageEvent<FromWorker>) => void): void;
@@ -9,26 +9,26 @@ export interface PoolWorker {
   terminate(): unknown;
 }
 
-/** Tasks are plain data, done one after the other. */
+/** Tasks are plain data and run one after the other. */
 export type ToWorker = { tasks: readonly unknown[] } | { close: true };
 
 /** A refusal as plain data. */
 export type PlainRefusal = Pick<Refusal, "reason" | "message" | "details" | "headers" | "status">;
 
-/** What a task came to. */
-export type Outcome =
+/** The result of a task, as plain data. */
+export type TaskResult =
   | { result: unknown }
   | { refused: PlainRefusal }
   | { failed: string; code?: string };
 
 /**
- * The outcomes of the next tasks, in order. A worker that asks to `retire` is ended then, and another
- * one started when needed.
+ * The results of the next tasks, in order. With `retire`, the worker is terminated, and another one
+ * is started when needed.
  */
-export type FromWorker = { outcomes: readonly Outcome[]; retire?: boolean } | { closed: true };
+export type FromWorker = { results: readonly TaskResult[]; retire?: boolean } | { closed: true };
 
-/** What a task came to, as plain data. */
-export const attempt = (work: () => unknown): Outcome => {
+/** Runs a task. Returns its errors as plain data. */
+export const runTask = (work: () => unknown): TaskResult => {
   try {
     return { result: work() };
   } catch (error) {
@@ -38,8 +38,8 @@ export const attempt = (work: () => unknown): Outcome => {
   }
 };
 
-/** SQLite's code goes with it, so that it is refused like an error of the serving connection. */
-const failure = (error: Error): Outcome => {
+/** Keeps SQLite's code, so that the error is refused like one of the serving connection. */
+const failure = (error: Error): TaskResult => {
   const code = sqliteCode(error);
   return code ? { failed: error.message, code } : { failed: String(error.stack ?? error) };
 };

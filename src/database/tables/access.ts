@@ -3,43 +3,43 @@ import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Flag, Json } from "./values.ts";
 
-/** An internet provider and its settings (decisions §2). Rows with `org_id` belong to one. */
+/** An internet provider and its settings (decisions §2). `org_id` in other tables refers to it. */
 export interface OrganizationsTable {
   id: string;
   name: string;
-  /** IANA name: where the organization's days begin and end. */
+  /** IANA name. Determines when the organization's days begin and end. */
   timezone: string;
-  /** ISO 4217: what new clients and items get unless another is sent. */
+  /** ISO 4217. The default for new clients and items. */
   currency: string;
-  /** Digits without `+` or `00`: how phones are read that callers write (`clients/phone.ts`). */
+  /** Digits without `+` or `00`, for parsing phone numbers (`clients/phone.ts`). */
   phone_country_code: string;
-  /** 1: a client without a username gets one (`clients/username.ts`). */
+  /** 1: clients without a username get a generated one (`clients/username.ts`). */
   generate_usernames: Flag;
-  /** 0: every ticket route answers 403. */
+  /** 0: all ticket operations answer 403. */
   ticketing_enabled: Flag;
-  /** Whether customers are told of what happens to their jobs. */
+  /** 1: clients get e-mail about their jobs. */
   customer_messages: Flag;
-  /** The organization's own address for notices; null: none. */
+  /** The organization's own address for notifications. */
   notification_email: string | null;
-  /** Days after its end that a ticket is archived at night; null: never. */
+  /** Days after which finished tickets are archived at night. Null: never. */
   auto_archive_days: number | null;
-  /** `{start, end}`, wall times `HH:MM`. */
+  /** `{start, end}`, local times `HH:MM`. */
   working_day: Json;
-  /** Minor units of `currency`: a remainder of at most this settles an invoice. */
+  /** Minor units of `currency`. An invoice counts as paid with at most this remainder. */
   rounding_tolerance: number;
-  /** The `daily_limit` of a new key that is given none. */
+  /** The default `daily_limit` of new API keys. */
   daily_call_limit: number;
   created_at: Instant;
   updated_at: Instant;
-  /** Days after its issue that an invoice is due. */
+  /** Days from an invoice's issue date to its due date. */
   payment_terms_days: Generated<number>;
-  /** MiB: how much of what `organization_storage` counts it may keep. */
+  /** The limit for `organization_storage`, in MiB. */
   storage_quota_mb: Generated<number>;
 }
 
 /**
- * How much each organization keeps of attachments, comments, descriptions (with those that the history
- * keeps) and stored answers. Triggers write it, nothing else does.
+ * The size of each organization's attachments, comments, descriptions (including those in the history)
+ * and stored answers. Only triggers write it.
  */
 export interface OrganizationStorageTable {
   org_id: string;
@@ -47,47 +47,47 @@ export interface OrganizationStorageTable {
 }
 
 /**
- * A person as one organization knows them. No `org_id`: `memberships` says whose they are. The same
- * address in another organization is another row.
+ * A user of one organization. There is no `org_id` because `memberships` has it. The same e-mail
+ * address in another organization is a separate row.
  */
 export interface UsersTable {
   id: string;
-  /** Lower case; once among an organization's people (`access/users.ts` checks it). */
+  /** Lower case. Unique in an organization (checked by `access/users.ts`). */
   email: string;
   name: string;
   /** As sent. */
   phone_number: string | null;
-  /** By `access/passwords.ts`; null: cannot log in. */
+  /** Hashed by `access/passwords.ts`. Null: cannot log in. */
   password_hash: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** What a person is and may do in an organization. Deleted ones stay, as the name on old work. */
+/** A user's role and abilities in an organization. Deleted ones stay, as old records show their name. */
 export interface MembershipsTable {
   org_id: string;
   user_id: string;
   role: Role;
-  /** Abilities beside those of the role: an array of names. */
+  /** Abilities in addition to those of the role: an array of names. */
   added_abilities: Generated<Json>;
-  /** Abilities of the role that the person lacks: an array of names. */
+  /** Abilities of the role that are revoked: an array of names. */
   removed_abilities: Generated<Json>;
-  /** 0: cannot log in, and cannot be assigned. */
+  /** 0: cannot log in or be assigned. */
   active: Generated<Flag>;
   created_at: Instant;
   updated_at: Instant;
-  /** Then `active` is 0, too. */
+  /** If set, `active` is 0. */
   deleted_at: Instant | null;
 }
 
-/** A login: one row for each organization that its token opens. */
+/** A session: one row per organization that its token gives access to. */
 export interface SessionsTable {
   org_id: string;
   user_id: string;
-  /** SHA-256 of the token, hex. The same in every organization that it opens. */
+  /** SHA-256 of the token, hex. The same in all rows of a session. */
   token_hash: string;
   created_at: Instant;
-  /** 30 days from the last use; `access/sessions.ts` moves it at most once an hour. */
+  /** 30 days after the last use. `access/sessions.ts` updates it at most once an hour. */
   expires_at: Instant;
 }
 
@@ -95,20 +95,20 @@ export interface ApiKeysTable {
   org_id: string;
   id: string;
   name: string;
-  /** Public start of the secret, 8 hex digits: tells keys apart where the secret is not shown. */
+  /** The public start of the secret, 8 hex digits. Identifies the key in lists. */
   prefix: string;
   /** SHA-256 of the whole secret, hex. */
   secret_hash: string;
   /** An array of names (`shared/abilities.ts`). */
   abilities: Json;
   active: Flag;
-  /** An array of addresses and CIDR ranges; empty: from anywhere. */
+  /** An array of addresses and CIDR ranges. Empty: any address. */
   ip_allowlist: Json;
-  /** An array of the boards that it opens; null: all. */
+  /** An array of the boards that the key may access. Null: all. */
   board_ids: Json | null;
-  /** Calls in one day of the organization's timezone. */
+  /** Calls per day, in the organization's timezone. */
   daily_limit: number;
-  /** Null: never. */
+  /** Null: never expires. */
   expires_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
@@ -116,61 +116,61 @@ export interface ApiKeysTable {
 }
 
 /**
- * Calls of a key on a day of its organization. Counted in memory and added every 3 seconds by
- * `http/engine/rate-limit.ts`.
+ * Calls of an API key per day in its organization's timezone. `http/engine/rate-limit.ts` counts in
+ * memory and saves every 3 seconds.
  */
 export interface ApiKeyCallsTable {
   org_id: string;
   key_id: string;
   day: CalendarDate;
-  /** Those refused with 429, too. */
+  /** Including those refused with 429. */
   calls: number;
-  /** Exact to a second or so. */
+  /** Accurate to about a second. */
   last_used_at: Instant;
   last_used_ip: string;
 }
 
 /**
- * Whose calendar addresses a key has read, so that they can be renewed when it is deleted. Added by
- * `http/engine/rate-limit.ts` with its calls.
+ * The technicians whose calendar address an API key has read, so that the addresses can be renewed when
+ * the key is deleted. Saved by `http/engine/rate-limit.ts` together with the calls.
  */
 export interface ShownCalendarsTable {
   org_id: string;
   key_id: string;
   user_id: string;
-  /** Of the address that was shown, as in `technician_calendars`; another one by now was not. */
+  /** As in `technician_calendars` when the key read it. If that has changed, the current address was not shown. */
   token_hash: string;
 }
 
-/** Who did what: written with the change by `http/engine/audit-change.ts` and by the commands. */
+/** Who did what. `http/engine/audit-change.ts` and the commands write it in the transaction of the change. */
 export interface AuditLogTable {
   org_id: string;
   id: string;
-  /** `{type, id, name}`, as it was then. */
+  /** `{type, id, name}` at that time. */
   actor: Json;
-  /** `actor.id` once more, for the index; null for the command line. */
+  /** `actor.id`, for the index. Null for the command line. */
   actor_id: string | null;
-  /** In words: the summary of the operation. */
+  /** The summary of the operation. */
   action: string;
   /** `DELETE /v1/tickets/{id}`, or the command. */
   operation: string;
-  /** What was changed; null where the call names nothing and made nothing. */
+  /** The id of the changed or created record. Null if there is none. */
   subject_id: string | null;
-  /** An object of the fields that were sent, without passwords. */
+  /** An object of the fields in the request, without passwords. */
   sent: Json;
-  /** Null for a command, as `address` is. */
+  /** Null for commands. */
   request_id: string | null;
-  /** The caller's IP address. */
+  /** The caller's IP address. Null for commands. */
   address: string | null;
   created_at: Instant;
 }
 
 /**
- * One row, one number. The `access_version_*` triggers add 1 whenever who may do what changes;
- * `access/authenticate.ts` then forgets the callers that it knows.
+ * One row. The `access_version_*` triggers add 1 whenever permissions change, which invalidates the
+ * callers that `access/authenticate.ts` has cached.
  */
 export interface AccessVersionTable {
-  /** Always 1: the primary key that keeps the table at one row. */
+  /** Always 1, so there is at most one row. */
   only: 1;
   value: number;
 }

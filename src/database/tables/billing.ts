@@ -3,7 +3,7 @@ import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 import type { BillingMode, PaymentMethod } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
-/** What a ticket's work used. `tickets/items.ts` writes; prices are found when it is billed. */
+/** Items used by a ticket, written by `tickets/items.ts`. Prices are determined when it is billed. */
 export interface TicketItemsTable {
   org_id: string;
   ticket_id: string;
@@ -12,52 +12,52 @@ export interface TicketItemsTable {
   item_uuid: string;
   /** Thousandths. */
   quantity: number;
-  /** Minor units of the item's currency; null takes the precedence of decisions §3. */
+  /** Minor units of the item's currency. Null: by the precedence of decisions §3. */
   price: number | null;
   serial: string | null;
-  /** Six pairs of lower case hex digits, `aa:bb:cc:dd:ee:ff`. */
+  /** Lower case, `aa:bb:cc:dd:ee:ff`. */
   mac: string | null;
 }
 
-/** What the last completion of a ticket came to, and the last billing of it: what a repetition answers (§3.1). */
+/** The result of a ticket's last completion, and of its last billing: the answer when they are repeated (§3.1). */
 export interface TicketCompletionsTable {
   org_id: string;
   ticket_id: string;
   call: "complete" | "create_invoice";
-  /** The job type's, as it was then. */
+  /** The job type's mode at that time. */
   billing_mode: BillingMode;
-  /** What billed the ticket then. */
+  /** The invoice that billed the ticket. */
   invoice_id: string | null;
-  /** What was paid at the door. */
+  /** The payment on site. */
   payment_id: string | null;
   follow_up_id: string | null;
-  /** Whether a message was written for the client. */
+  /** 1: a message to the client was queued. */
   client_notified: Flag;
-  /** Whether the ticket was not reopened since: a trigger on `tickets` follows. */
+  /** 1: the ticket was not reopened since. A trigger on `tickets` keeps it up to date. */
   stands: Flag;
 }
 
-/** A client's sums of the journal in a currency; `ledger/post.ts` moves them. */
+/** A client's journal totals per currency, updated by `ledger/post.ts`. */
 export interface ClientAccountsTable {
   org_id: string;
   client_id: string;
   currency: string;
-  /** Minor units that are owed on invoices. */
+  /** Minor units outstanding on invoices. */
   receivable: number;
-  /** Minor units that were paid too much. */
+  /** Minor units of unused credit. */
   credit: number;
 }
 
-/** `billing/invoices/record.ts` inserts and updates; nothing deletes. Money in minor units of `currency`. */
+/** `billing/invoices/record.ts` inserts and updates; nothing deletes. Amounts are in minor units of `currency`. */
 export interface InvoicesTable {
   org_id: string;
   id: string;
-  /** Of the issue date. */
+  /** The year of the issue date. */
   year: number;
-  /** From 1 without gaps in the organization's year; shown as `INV-<year>-<number>`. */
+  /** From 1 without gaps, per organization and year. Shown as `INV-<year>-<number>`. */
   number: number;
   client_id: string;
-  /** The job that it bills; null: none. */
+  /** The billed ticket, if any. */
   ticket_id: string | null;
   status: InvoiceStatus;
   currency: string;
@@ -65,19 +65,19 @@ export interface InvoicesTable {
   subtotal: number;
   tax_total: number;
   total: number;
-  /** What live payments and credit have paid of it. */
+  /** Paid by payments that are not deleted, and by credit. */
   paid: number;
-  /** The remainder that the organization's tolerance let go. */
+  /** The remainder that was waived by the organization's tolerance. */
   rounding: number;
   issue_date: CalendarDate;
   due_date: CalendarDate;
-  /** The month that a recurring one bills, `2026-11`, that of its issue date; null for any other. */
+  /** The billed month of a recurring invoice, `2026-11`. Null for others. */
   period: string | null;
   recurring: Flag;
   notes: string | null;
-  /** `{id, name, …}`: the client as they were billed. */
+  /** `{id, name, …}`: the client at the time of billing. */
   client_snapshot: Json;
-  /** Its entry in the journal. */
+  /** The journal entry. */
   entry_id: string;
   created_at: Instant;
   updated_at: Instant;
@@ -85,7 +85,7 @@ export interface InvoicesTable {
   void_reason: string | null;
 }
 
-/** What an invoice bills, as it was priced then. Money in minor units of the invoice's currency. */
+/** Invoice lines with their prices at the time. Amounts are in minor units of the invoice's currency. */
 export interface InvoiceLinesTable {
   org_id: string;
   invoice_id: string;
@@ -97,7 +97,7 @@ export interface InvoiceLinesTable {
   /** Thousandths. */
   quantity: number;
   price: number;
-  /** Percent, as a decimal text. */
+  /** Percent, as decimal text. */
   tax_rate: string;
   /** Without tax. */
   line_total: number;
@@ -106,50 +106,50 @@ export interface InvoiceLinesTable {
   mac: string | null;
 }
 
-/** `billing/payments/record.ts` inserts and marks as deleted. */
+/** `billing/payments/record.ts` inserts and soft-deletes. */
 export interface PaymentsTable {
   org_id: string;
   id: string;
   client_id: string;
-  /** The one invoice that it pays; null: none, or several (`payment_allocations`). */
+  /** The paid invoice if it is only one. Null: none or several (`payment_allocations`). */
   invoice_id: string | null;
   /** That invoice's ticket. */
   ticket_id: string | null;
-  /** That invoice's status, kept by the trigger `payments_of_invoice` until the payment is deleted. */
+  /** That invoice's status, kept up to date by the trigger `payments_of_invoice` until the payment is deleted. */
   invoice_status: InvoiceStatus | null;
-  /** Minor units of `currency`; 0 brings no money and only applies credit. */
+  /** Minor units of `currency`. 0 only applies credit. */
   amount: number;
   currency: string;
-  /** Units of `currency` for 1 of `invoice_currency`, as decimal text; null without an exchange. */
+  /** Units of `currency` for 1 of `invoice_currency`, as decimal text. Null if they are the same. */
   exchange_rate: string | null;
-  /** Minor units of `invoice_currency`: what it is worth to the client's account. */
+  /** Minor units of `invoice_currency`, credited to the client's account. */
   invoice_amount: number;
   invoice_currency: string;
   method: PaymentMethod;
   reference: string | null;
   paid_at: Instant;
   collector_id: number | null;
-  /** Its entry in the journal. */
+  /** The journal entry. */
   entry_id: string;
   created_at: Instant;
   deleted_at: Instant | null;
   delete_reason: string | null;
 }
 
-/** What of a payment goes to which invoice; the rest is the client's credit. */
+/** How a payment is allocated to invoices. The rest is the client's credit. */
 export interface PaymentAllocationsTable {
   org_id: string;
   payment_id: string;
   /** From 0. */
   position: number;
   invoice_id: string;
-  /** Minor units of the invoice's currency, never more than was open. */
+  /** Minor units of the invoice's currency, at most its balance. */
   amount: number;
-  /** The remainder that it let go. */
+  /** The waived remainder. */
   rounding: number;
 }
 
-/** How many invoices there are of each kind on a day: kept by the triggers `invoice_counts_…`. */
+/** The number of invoices by day, status and origin, kept up to date by the triggers `invoice_counts_…`. */
 export interface InvoiceCountsTable {
   org_id: string;
   issue_date: CalendarDate;
@@ -158,15 +158,15 @@ export interface InvoiceCountsTable {
   count: number;
 }
 
-/** How many payments, not deleted, there are: kept by the triggers `payment_counts_…`. */
+/** The number of payments that are not deleted, kept up to date by the triggers `payment_counts_…`. */
 export interface PaymentCountsTable {
   org_id: string;
-  /** Of the one invoice that they pay; empty without. */
+  /** `payments.invoice_status`; empty text for null. */
   invoice_status: InvoiceStatus | "";
   count: number;
 }
 
-/** What a currency is worth in another, from a moment on. */
+/** An exchange rate, effective from a moment on. */
 export interface ExchangeRatesTable {
   org_id: string;
   id: string;
@@ -178,29 +178,29 @@ export interface ExchangeRatesTable {
   created_at: Instant;
 }
 
-/** How far an organization's monthly bills have come. */
+/** The progress of an organization's monthly billing. */
 export interface RecurringBillingTable {
   org_id: string;
-  /** The last day that a run has looked at. */
+  /** The last day that was billed. */
   billed_through: CalendarDate;
 }
 
-/** Clients whose bill of a day failed: later runs try them again. */
+/** Clients whose recurring invoice failed. Later runs retry them. */
 export interface RecurringFailuresTable {
   org_id: string;
   client_id: string;
   /** The month, `2026-11`. */
   period: string;
-  /** The day that is billed. */
+  /** The billing day. */
   day: CalendarDate;
 }
 
-/** What a run of the monthly bills did. */
+/** A run of the monthly billing. */
 export interface InvoiceRunsTable {
   org_id: string;
   id: string;
   ran_at: Instant;
-  /** The days that it looked at. */
+  /** The first billed day; `date_to` is the last. */
   date_from: CalendarDate;
   date_to: CalendarDate;
   invoices: number;
@@ -209,14 +209,14 @@ export interface InvoiceRunsTable {
   failures_count: number;
 }
 
-/** Whom a run could not bill, and why. */
+/** Clients that a run could not bill, with the reason. */
 export interface InvoiceRunFailuresTable {
   org_id: string;
   run_id: string;
   /** From 0. */
   position: number;
   client_id: string;
-  /** The client's, as it was then. */
+  /** The client's name at that time. */
   name: string;
   period: string;
   reason: string;

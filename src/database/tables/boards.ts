@@ -7,16 +7,16 @@ export interface BoardsTable {
   name: string;
   description: string | null;
   color: string | null;
-  /** The branch of its tickets' events, where the client has none; null: none. */
+  /** The branch of ticket events if the client has none. */
   branch_id: string | null;
-  /** From 0, in the list of boards. */
+  /** The order in the list of boards, from 0. */
   position: number;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
 }
 
-/** Who opens a board, beside owners and admins. A change of it changes `access_version`. */
+/** Who may open a board, in addition to owners and admins. Changes increment `access_version`. */
 export interface BoardMembersTable {
   org_id: string;
   board_id: string;
@@ -29,11 +29,11 @@ export interface BoardColumnsTable {
   id: string;
   board_id: string;
   name: string;
-  /** What it means for the tickets in it (§3.1). */
+  /** The state of the tickets in the column (§3.1). */
   category: Category;
-  /** From 0, left to right, without gaps among those not deleted. */
+  /** From 0, left to right, without gaps among columns that are not deleted. */
   position: number;
   color: string | null;
-  /** Archived tickets still show the name of a deleted one. */
+  /** A deleted column stays, as archived tickets show its name. */
   deleted_at: Instant | null;
 }

@@ -7,21 +7,21 @@ export interface ItemsTable {
   org_id: string;
   uuid: string;
   name: string;
-  /** The organization's own number for it. */
+  /** The organization's own item number. */
   sku: string | null;
   type: ItemType;
-  /** In words: month, piece, metre. */
+  /** Free text: month, piece, metre. */
   unit: string | null;
   /** Minor units of `currency`. */
   price: number;
-  /** ISO 4217. Fixed while a line carries a price in it. */
+  /** ISO 4217. Cannot change while a line has a price in it. */
   currency: string;
-  /** Percent, as a decimal text: `11`, `5.5`. */
+  /** Percent, as decimal text: `11`, `5.5`. */
   tax_rate: string;
-  /** Whether its pieces are told apart by serial number; `track_mac`: by MAC address. */
+  /** 1: pieces have serial numbers; `track_mac`: MAC addresses. */
   track_serial: Flag;
   track_mac: Flag;
-  /** A filter of the list; lines may still name one that is off. */
+  /** For filtering the list. Lines may still use inactive items. */
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
@@ -34,7 +34,7 @@ export interface ClientPricesTable {
   item_uuid: string;
   /** Minor units of `currency`. */
   price: number;
-  /** The client's, unless another was sent. */
+  /** By default the client's. */
   currency: string;
   updated_at: Instant;
 }
@@ -44,7 +44,7 @@ export interface BranchesTable {
   org_id: string;
   id: string;
   name: string;
-  /** A filter of the list; clients may still point to one that is off. */
+  /** For filtering the list. Clients may still refer to inactive ones. */
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
@@ -56,7 +56,7 @@ export interface IspsTable {
   org_id: string;
   id: string;
   name: string;
-  /** A filter of the list; clients may still point to one that is off. */
+  /** For filtering the list. Clients may still refer to inactive ones. */
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
@@ -68,20 +68,20 @@ export interface GeneratorsTable {
   org_id: string;
   id: string;
   name: string;
-  /** A filter of the list; clients may still point to one that is off. */
+  /** For filtering the list. Clients may still refer to inactive ones. */
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
 }
 
-/** Who collects a client's payments in cash. */
+/** A person who collects clients' cash payments. */
 export interface CollectorsTable {
   org_id: string;
-  /** Numbered from 1 in each organization (§4.1 has integers here), by `counters`. */
+  /** From 1 in each organization, by `counters` (§4.1 requires integers). */
   id: number;
   name: string;
-  /** A filter of the list; clients may still point to one that is off. */
+  /** For filtering the list. Clients may still refer to inactive ones. */
   active: Flag;
   created_at: Instant;
   updated_at: Instant;

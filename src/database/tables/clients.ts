@@ -4,25 +4,25 @@ import type { IspAccountStatus, PaymentMethod } from "../../shared/vocabulary.ts
 import type { Flag, Json } from "./values.ts";
 
 /**
- * A customer of the organization. `clients/record.ts` alone inserts and updates; only
- * `ledger/post.ts` moves `balance`.
+ * A customer of the organization. Only `clients/record.ts` inserts and updates, except for `balance`,
+ * which `ledger/post.ts` updates.
  */
 export interface ClientsTable {
   /** `client_numbers.slot` × 2^32 + number, in order of creation: the `rowid` in `client_search`. */
   seq: number;
   org_id: string;
   id: string;
-  /** From 1, one more with each update: the ETag. */
+  /** From 1, incremented by each update. For `If-Match`. */
   version: number;
   name: string;
-  /** As sent; unique without regard to case, through its key. */
+  /** As sent. Case-insensitively unique, by `username_key`. */
   username: string;
   /** `username` folded by `foldCase`: unique among clients that are not deleted. */
   username_key: string;
   email: string | null;
   /** `email` folded by `foldCase`: unique among clients that are not deleted. */
   email_key: string | null;
-  /** As sent; `client_phones` holds what is compared. */
+  /** As sent. `client_phones` has the normalized number. */
   phone_number: string | null;
   /** An array, as sent. */
   extra_phones: Json;
@@ -30,7 +30,7 @@ export interface ClientsTable {
   /** The caller's own id: unique among clients that are not deleted. */
   external_ref: string | null;
   status: ClientStatus;
-  /** From here to `disjunctor`: where and how they are connected, searched as text (§2.1). */
+  /** From here to `disjunctor`: the location and connection, searched as text (§2.1). */
   city: string | null;
   zone: string | null;
   street: string | null;
@@ -47,22 +47,22 @@ export interface ClientsTable {
   /** `collectors.id`, a number of this organization. */
   collector_id: number | null;
   generator_id: string | null;
-  /** From here to `isp_expires_at`: the account at the upstream provider; all null without one. */
+  /** From here to `isp_expires_at`: the account at the upstream provider. All null without one. */
   isp_id: string | null;
   isp_username: string | null;
-  /** `isp_username` folded by `foldCase`, for the lookup; several clients may share it. */
+  /** `isp_username` folded by `foldCase`, for lookups. Several clients may share it. */
   isp_username_key: string | null;
   isp_status: IspAccountStatus | null;
-  /** Null: no end is known. */
+  /** Null: unknown. */
   isp_expires_at: Instant | null;
   agreed_payment_method: PaymentMethod | null;
-  /** 1 to 31: the day of the month on which they are billed. */
+  /** The billing day of the month, 1 to 31. */
   due_day: number | null;
-  /** 1: billed each month. */
+  /** 1: billed monthly. */
   auto_invoice: Flag;
-  /** ISO 4217, of `balance`. */
+  /** ISO 4217. The currency of `balance`. */
   currency: string;
-  /** Minor units owed, negative is credit: the sum of what `ledger/post.ts` posted in `currency`. */
+  /** Minor units outstanding; negative is credit. The sum of the client's journal lines in `currency`. */
   balance: number;
   color_tag: string | null;
   odometer: string | null;
@@ -70,11 +70,11 @@ export interface ClientsTable {
   notes: string | null;
   created_at: Instant;
   updated_at: Instant;
-  /** Null: not deleted. A deleted one is found nowhere, and its unique fields are free again. */
+  /** Soft deletion. A deleted client cannot be found, and its unique fields can be reused. */
   deleted_at: Instant | null;
-  /** Whether they owe in any currency: moved by `ledger/post.ts`. */
+  /** 1: a balance is due in any currency. Updated by `ledger/post.ts`. */
   owes: Flag;
-  /** From here to `odometer_key`: the fields of these names, folded by `foldCase`, for the list's filters. */
+  /** From here to `odometer_key`: the fields without `_key`, folded by `foldCase`, for the list's filters. */
   city_key: string | null;
   zone_key: string | null;
   building_key: string | null;
@@ -84,19 +84,19 @@ export interface ClientsTable {
   disjunctor_key: string | null;
   color_tag_key: string | null;
   odometer_key: string | null;
-  /** How many lines they have in `client_items`. */
+  /** The number of lines in `client_items`. */
   items_count: number;
 }
 
-/** Every phone of each client that is not deleted; `clients/record.ts` keeps them. */
+/** All phones of clients that are not deleted, written by `clients/record.ts`. */
 export interface ClientPhonesTable {
   org_id: string;
-  /** By `normalizePhone`, with `client_numbers.phones_code`: several clients may share one. */
+  /** Normalized by `storedPhonesOf` with `client_numbers.phones_code`. Several clients may share one. */
   phone: string;
   client_id: string;
 }
 
-/** Clients whose deletion is decided and not done yet: `clients/delete.ts` does it some at a time. */
+/** Clients whose deletion is pending. `clients/delete.ts` deletes them in slices. */
 export interface ClientDeletionsTable {
   org_id: string;
   client_id: string;
@@ -105,55 +105,55 @@ export interface ClientDeletionsTable {
   begun_at: Instant;
 }
 
-/** What a client has: the lines of their recurring invoice. */
+/** The lines of a client's recurring invoice. */
 export interface ClientItemsTable {
   org_id: string;
   client_id: string;
-  /** From 0, in the order sent. */
+  /** From 0, in the order of the request. */
   position: number;
   item_uuid: string;
   /** Thousandths. */
   quantity: number;
-  /** Minor units of the item's currency; null: the client's own price, else the catalogue's. */
+  /** Minor units of the item's currency. Null: the client's special price, otherwise the catalogue's. */
   price: number | null;
   /** `clients.seq`. */
   client_seq: number;
 }
 
-/** Where an organization's clients are numbered; made with its first one (`clients/sequence.ts`). */
+/** Numbering of an organization's clients, created with the first one (`clients/sequence.ts`). */
 export interface ClientNumbersTable {
   org_id: string;
-  /** From 1: which range of `clients.seq` is this organization's. */
+  /** From 1: the organization's range of `clients.seq` (`database/slots.ts`). */
   slot: number;
-  /** The last `clients.seq` given; deleted clients keep theirs. */
+  /** The last `clients.seq` used. Those of deleted clients are not reused. */
   last_seq: number;
-  /** The country code of `client_phones`: the organization's when it made its first client. A later one changes no row. */
+  /** The country code of `client_phones`: the organization's when the first client was created. It never changes. */
   phones_code: string;
 }
 
 /**
- * Full-text index of the clients that are not deleted. No `org_id`: an organization's rows are the
- * range of its slot. Kept by `clients/list/search.ts`.
+ * Full-text index of clients that are not deleted, written by `clients/list/search.ts`. There is no
+ * `org_id`: an organization's rows are in the range of its slot.
  */
 export interface ClientSearchTable {
   /** `clients.seq`. */
   rowid: number;
-  /** The searched fields, folded by `foldForSearch`. Can be matched, not read back. */
+  /** The searched fields, folded by `foldForSearch`. Contentless: can be matched but not read. */
   text: string;
 }
 
-/** Every character that the indexed texts of an organization's clients and tickets have, folded. */
+/** Every character in the folded, indexed texts of an organization's clients and tickets. */
 export interface SearchCharactersTable {
   org_id: string;
   character: string;
 }
 
-/** Clients whose tickets are still indexed by what they were called before; `tickets/jobs/search-index.ts` clears it. */
+/** Clients whose tickets are still indexed by their old name or phone. `tickets/jobs/search-index.ts` processes it. */
 export interface RenamedClientsTable {
   org_id: string;
   client_id: string;
-  /** Name and phone, folded: what their tickets are found by now. */
+  /** The new name and phone, folded. */
   text: string;
-  /** The client's tickets with a smaller `seq` are done. */
+  /** The client's tickets with a smaller `seq` are reindexed already. */
   next_seq: number;
 }

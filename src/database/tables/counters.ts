@@ -1,9 +1,9 @@
-/** What an organization numbers from 1 (invoices in each year); a number is never given again. */
+/** Sequences from 1 in each organization (invoices: per year). Numbers are never reused. */
 export type Counter = "collector" | "generated_username" | `invoice:${number}`;
 
 export interface CountersTable {
   org_id: string;
   name: Counter;
-  /** The last one given; taken in the transaction that uses it. */
+  /** The last number used. Incremented in the transaction that uses it. */
   value: number;
 }

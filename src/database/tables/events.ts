@@ -3,29 +3,29 @@ import type { Instant } from "../../clock/instant.ts";
 import type { TopicName } from "../../shared/topics.ts";
 import type { Json } from "./values.ts";
 
-/** What a change told the outside; kept 30 days, whether or not an endpoint got it. */
+/** An event, kept for 30 days, whether or not an endpoint received it. */
 export interface EventsTable {
-  /** The order of events in all organizations; a number is never used again. */
+  /** The order of events across all organizations. Never reused. */
   seq: Generated<number>;
   org_id: string;
-  /** UUIDv7; shown with `evt_` before it. */
+  /** UUIDv7, shown with the prefix `evt_`. */
   id: string;
   topic: TopicName;
-  /** For the filter of endpoints: the client's branch, else the board's. */
+  /** The client's branch, otherwise the board's; endpoints can filter by it. */
   branch_id: string | null;
-  /** Of a ticket event: a key must open it to get the event. */
+  /** The board of a ticket event. Receivers need access to it. */
   board_id: string | null;
-  /** The topic's object (§6.2), as it was then. */
+  /** The topic's object (§6.2) at the time of the event. */
   data: Json;
   created_at: Instant;
 }
 
-/** How far an organization's feed reaches back: a row, once something of it was pruned. */
+/** Where an organization's event feed begins. No row until events were pruned. */
 export interface EventHorizonTable {
   org_id: string;
-  /** The last event that was pruned; all before it were. */
+  /** The newest pruned event. All older ones are pruned, too. */
   pruned_seq: number;
   pruned_id: string;
-  /** What had happened before this moment was old when that event was pruned. */
+  /** Events before this moment were due for pruning at that time. */
   pruned_before: Instant;
 }

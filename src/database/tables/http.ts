@@ -3,24 +3,24 @@ import type { Instant } from "../../clock/instant.ts";
 import type { Flag } from "./values.ts";
 
 /**
- * The answer of a POST with an `Idempotency-Key`, written with the change itself by
- * `http/contract/idempotency.ts`; kept 7 days.
+ * The stored answer of a POST with an `Idempotency-Key`, kept for 7 days.
+ * `http/contract/idempotency.ts` writes it in the transaction of the change.
  */
 export interface IdempotentAnswersTable {
   org_id: string;
-  /** A key's id, or `user:` and a person's. */
+  /** The API key's id, or `user:` and the user's id. */
   credential: string;
   /** SHA-256 of the `Idempotency-Key`, hex. */
   key: string;
-  /** HMAC-SHA256 of method, path and body under the `Idempotency-Key`: another call differs. */
+  /** HMAC-SHA256 of method, path and body, keyed with the `Idempotency-Key`: identifies the request. */
   fingerprint: string;
-  /** HTTP. */
+  /** HTTP status. */
   status: number;
-  /** The JSON as it was sent, without a secret that is shown once; empty: no body, or `compressed`. */
+  /** The JSON body, without secrets that are shown only once. Empty without a body, or if `compressed` is set. */
   body: string;
   created_at: Instant;
-  /** The JSON of a long answer, as zstd; else null. */
+  /** The JSON of a long answer, compressed by zstd; otherwise null. */
   compressed: Uint8Array | null;
-  /** 1: too large to be stored: `body` has the few fields that a replay is made of again. */
+  /** 1: the answer was too large to store, and `body` only has the fields from which a replay is rendered. */
   is_reference: Generated<Flag>;
 }

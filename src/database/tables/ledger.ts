@@ -2,30 +2,30 @@ import type { Instant } from "../../clock/instant.ts";
 import type { Account, EntryKind } from "../../shared/journal.ts";
 
 /**
- * Double entry (decisions §3). `ledger/post.ts` inserts; nothing updates or deletes: another
- * entry reverses what was wrong.
+ * Double entry (decisions §3). `ledger/post.ts` inserts; nothing updates or deletes. Mistakes are
+ * corrected by a reversing entry.
  */
 export interface JournalEntriesTable {
   org_id: string;
   /** UUIDv7: the order of posting. */
   id: string;
   kind: EntryKind;
-  /** Null: no client's balance is moved. */
+  /** Null: the entry affects no client's balance. */
   client_id: string | null;
-  /** The number or id of what was posted. */
+  /** The number or id of the posted document. */
   reference: string | null;
-  /** The entry that this one undoes, each at most once; null for an ordinary one. */
+  /** The entry that this one reverses, each at most once. Null for ordinary entries. */
   reverses_id: string | null;
   created_at: Instant;
 }
 
-/** How many entries there are: kept by the trigger `journal_counts_new`. */
+/** The number of entries, kept up to date by the trigger `journal_counts_new`. */
 export interface JournalCountsTable {
   org_id: string;
   count: number;
 }
 
-/** The lines of an entry; their amounts add up to 0 in each currency. */
+/** The lines of an entry. Their amounts add up to 0 in each currency. */
 export interface JournalLinesTable {
   org_id: string;
   entry_id: string;

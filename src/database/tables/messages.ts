@@ -1,7 +1,7 @@
 import type { Instant } from "../../clock/instant.ts";
 import type { MessageKind, MessageStatus } from "../../shared/message-vocabulary.ts";
 
-/** E-mail that goes out. `messages/queue.ts` inserts, `messages/record.ts` says what came of it. */
+/** Outgoing e-mail. `messages/queue.ts` inserts, `messages/record.ts` stores the result. */
 export interface MessagesTable {
   org_id: string;
   id: string;
@@ -15,9 +15,9 @@ export interface MessagesTable {
   body: string;
   status: MessageStatus;
   attempts: number;
-  /** Of a queued one. */
+  /** Null unless queued. */
   next_attempt_at: Instant | null;
-  /** What the last attempt met. */
+  /** The error of the last attempt. */
   error: string | null;
   created_at: Instant;
   sent_at: Instant | null;

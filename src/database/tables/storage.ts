@@ -1,6 +1,6 @@
-/** The one write of real size that shows whether the storage has room; empty but for that moment. */
+/** Used by `probe-storage.ts` to check that the disk has space. Normally empty. */
 export interface StorageProbeTable {
-  /** Always 1: one row at most. */
+  /** Always 1, so there is at most one row. */
   only: number;
   filling: Uint8Array;
 }

@@ -5,133 +5,133 @@ import type { Priority, TicketType } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /**
- * A service job. `tickets/insert.ts` inserts; `tickets/record.ts` updates, but for `position`, which
- * `tickets/board/positions.ts` moves, too.
+ * A service job. `tickets/insert.ts` inserts and `tickets/record.ts` updates.
+ * `tickets/board/positions.ts` also updates `position`.
  */
 export interface TicketsTable {
   /** `ticket_numbers.slot` × 2^32 + `number`: the `rowid` in the search indexes. */
   seq: number;
   org_id: string;
   id: string;
-  /** From 1, one more with each change but comments and attachments: the ETag. */
+  /** From 1, incremented by each change except comments and attachments. For `If-Match`. */
   version: number;
-  /** From 1 without gaps in the organization; shown as `T-<number>`. */
+  /** From 1 without gaps in the organization. Shown as `T-<number>`. */
   number: number;
   title: string;
   description: string | null;
   board_id: string;
-  /** An archived ticket keeps the one it had, even a deleted one. */
+  /** An archived ticket keeps its column, even if that is deleted. */
   column_id: string;
   /**
-   * From 0 at the top of the column. Without meaning once archived or deleted.
-   * Gaps last only until `tickets/board/compact.ts` closes what the nightly archive left.
+   * From 0 at the top of the column. Meaningless for archived or deleted tickets.
+   * `tickets/board/compact.ts` closes the gaps that the nightly archiving leaves.
    */
   position: number;
-  /** The column's `category`, kept here for the lists. */
+  /** A copy of the column's `category`, for lists. */
   status_category: Category;
   client_id: string | null;
   priority: Priority;
   type: TicketType;
-  /** Shown, filtered and sorted by, nothing more: the deadline that counts is `sla_due_at`. */
+  /** Only for display, filters and sorting. The SLA deadline is `sla_due_at`. */
   due_date: CalendarDate | null;
   /** An array of texts. */
   labels: Json;
   job_type_id: string | null;
-  /** Who goes, between `scheduled_at` and `scheduled_until`. */
+  /** The technician of the visit from `scheduled_at` to `scheduled_until`. */
   technician_id: string | null;
   scheduled_at: Instant | null;
   scheduled_until: Instant | null;
-  /** The caller's own id, unique; a deleted ticket keeps it taken (§4.5). */
+  /** The caller's own id. Unique, including deleted tickets (§4.5). */
   external_ref: string | null;
   /** A key, the app (`mobile`), or a browser. */
   created_via: "api" | "mobile" | "web";
-  /** The key that made it; null when a person did. */
+  /** The API key that created it. Null if a user did. */
   api_key_id: string | null;
-  /** `{type, id, name}`, as it was then. */
+  /** `{type, id, name}` at that time. */
   created_by: Json;
-  /** An array of `{id, done}`, by the checklist of the job type at creation. */
+  /** An array of `{id, done}`, for the checklist of the job type at creation. */
   checklist_state: Json;
   cancellation_reason: string | null;
-  /** The ticket that this one follows up. */
+  /** The ticket to which this one is a follow-up. */
   follow_up_of: string | null;
-  /** The first start, or the first one after the last revisit; reopening does not clear it. */
+  /** The first start since creation or the last `revisit`. Reopening does not clear it. */
   started_at: Instant | null;
-  /** When it came into a done column; null in any other. */
+  /** When it moved to a done column. Null in other columns. */
   resolved_at: Instant | null;
-  /** When it came into a cancelled column; null in any other. */
+  /** When it moved to a cancelled column. Null in other columns. */
   closed_at: Instant | null;
-  /** Null: on its board. Triggers keep the counts and the search indexes in step with it. */
+  /** Null: on its board. Triggers keep the counts and search indexes consistent with it. */
   archived_at: Instant | null;
-  /** Null: no SLA. This and the rest of `sla_*` come from `clock/sla.ts`. */
+  /** Null: no SLA. All `sla_*` columns are computed by `clock/sla.ts`. */
   sla_hours: number | null;
-  /** Where the clock began; null for a ticket created closed, until it is reopened. */
+  /** When the SLA clock started. Null for a ticket that was created closed, until it is reopened. */
   sla_counts_from: Instant | null;
-  /** Pauses that are over, in sum. */
+  /** The total of past pauses. */
   sla_paused_seconds: number;
-  /** The pause that is on; null while the clock runs. */
+  /** The start of the current pause. Null while the clock runs. */
   sla_paused_since: Instant | null;
-  /** Deadline, without the pause that is on; null without SLA. */
+  /** The deadline, not counting the current pause. Null without an SLA. */
   sla_due_at: Instant | null;
-  /** The deadline that was missed, once it is noted (each minute, and at the end). */
+  /** The missed deadline. Set within a minute, or when the ticket is closed. */
   sla_breached_at: Instant | null;
-  /** Rows in `ticket_assignees`; `tickets/record.ts` keeps this and the two below. */
+  /** The number of rows in `ticket_assignees`. `tickets/record.ts` updates this and the two below. */
   assignees_count: number;
   comments_count: number;
   attachments_count: number;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
-  /** Rows in `ticket_items`. */
+  /** The number of rows in `ticket_items`. */
   items_count: number;
-  /** The invoice that bills it; null again when that one is voided. */
+  /** The invoice that bills it. Cleared if that is voided. */
   invoice_id: string | null;
-  /** The last time it was sent back for another visit (`revisit`); null again once it is started. */
+  /** The last completion with outcome `revisit`. Cleared by the next start. */
   revisit_at: Instant | null;
-  /** 1: its `ticket_items` wait to be billed, together with what a later completion sends. */
+  /** 1: its `ticket_items` are billed with the next completion. */
   keeps_items: Flag;
-  /** UTF-8 bytes of its comments together; `tickets/comments/comments.ts` keeps it. */
+  /** Total UTF-8 bytes of its comments, updated by `tickets/comments/comments.ts`. */
   comments_bytes: number;
 }
 
-/** The numbers an organization gives its tickets; made with its first one (`tickets/insert.ts`). */
+/** Numbering of an organization's tickets, created with the first one (`tickets/insert.ts`). */
 export interface TicketNumbersTable {
   org_id: string;
-  /** From 1: which range of `tickets.seq` is this organization's. */
+  /** From 1: the organization's range of `tickets.seq` (`database/slots.ts`). */
   slot: number;
-  /** The last `tickets.number` given. */
+  /** The last `tickets.number` used. */
   last: number;
 }
 
-/** Who is assigned, beside the technician. */
+/** Assignees, in addition to the technician. */
 export interface TicketAssigneesTable {
   org_id: string;
   ticket_id: string;
   user_id: string;
-  /** `tickets.seq`: a person's tickets in order, from the index alone. */
+  /** `tickets.seq`, to list a user's tickets in order by the index alone. */
   ticket_seq: number;
-  /** Whether the ticket is archived; the trigger `ticket_assignees_archived` keeps it. */
+  /** 1: the ticket is archived. Kept up to date by the trigger `ticket_assignees_archived`. */
   archived: Flag;
 }
 
 /**
- * How many tickets that are not deleted there are of each kind, so that a list has its total without
- * counting. The triggers `ticket_counts_new` and `ticket_counts_changed` write it, nothing else does.
+ * The number of tickets that are not deleted, by these columns, so that lists need not count. Only
+ * written by the triggers `ticket_counts_new` and `ticket_counts_changed`.
  */
 export interface TicketCountsTable {
   org_id: string;
   archived: Flag;
   column_id: string;
-  /** The ticket's own, which is its column's as long as it is not archived. */
+  /** The ticket's, which is the column's unless it is archived. */
   status_category: Category;
   priority: Priority;
   type: TicketType;
-  /** Empty text: without one. */
+  /** Empty text: none. */
   job_type_id: string;
-  /** 1: nobody is assigned. */
+  /** 1: no assignees. */
   unassigned: Flag;
-  /** Empty text: made by a person. */
+  /** Empty text: created by a user. */
   api_key_id: string;
-  /** A kind that is gone stays, with 0. */
+  /** Rows stay when they reach 0. */
   count: number;
 }
 
@@ -140,79 +140,79 @@ export interface TicketCommentsTable {
   id: string;
   ticket_id: string;
   body: string;
-  /** 1: not meant for the client. */
+  /** 1: an internal note, not for the client. */
   internal: Flag;
-  /** `{type, id, name}`, as it was then. */
+  /** `{type, id, name}` at that time. */
   created_by: Json;
   created_at: Instant;
 }
 
-/** A file of a ticket; its content lies in `attachment_pieces`. */
+/** A file of a ticket. Its content is in `attachment_pieces`. */
 export interface TicketAttachmentsTable {
   org_id: string;
   id: string;
   ticket_id: string;
   name: string;
-  /** What the content is, whatever its sender called it. */
+  /** Detected from the content, not what the sender claimed. */
   content_type: string;
   /** Bytes. */
   size: number;
-  /** `{type, id, name}`, as it was then. */
+  /** `{type, id, name}` at that time. */
   created_by: Json;
   created_at: Instant;
-  /** Since when its content is coming or going, and nobody sees it; else null. */
+  /** Since when its content is being written or deleted. Until then it is hidden. Null: complete. */
   incomplete_since: Instant | null;
 }
 
-/** A file's content in pieces, so that it is received and sent without being in memory as a whole. */
+/** A file's content in pieces, so that it never needs to be in memory as a whole. */
 export interface AttachmentPiecesTable {
   org_id: string;
   attachment_id: string;
   /** From 0. */
   position: number;
-  /** 256 KiB; less in the last piece. */
+  /** 256 KiB; the last piece may be shorter. */
   content: Uint8Array;
 }
 
 /**
- * Full-text indexes: of tickets on boards, and of archived ones (`…archive…`); of their own texts,
- * and of their client's (`…client_search`). No `org_id`: an organization's rows are the range of its
- * slot. Kept by `tickets/index-texts.ts`.
+ * Full-text indexes, written by `tickets/index-texts.ts`: of tickets on boards and of archived ones
+ * (`…archive…`), of their own texts and of their client's (`…client_search`). There is no `org_id`: an
+ * organization's rows are in the range of its slot.
  */
 export interface TicketSearchTable {
   /** `tickets.seq`. */
   rowid: number;
-  /** Folded by `foldForSearch`. Can be matched, not read back. */
+  /** Folded by `foldForSearch`. Contentless: can be matched but not read. */
   text: string;
 }
 
-/** What the tickets that are not deleted are searched by. */
+/** The searched texts of tickets that are not deleted. */
 export interface TicketTextsView {
   seq: number;
   org_id: string;
   archived: Flag;
-  /** Number, title, description and reference, as they are. */
+  /** Number, title, description and reference, not folded. */
   own_text: string;
-  /** The client's name and phone; empty without a client. */
+  /** The client's name and phone. Empty without a client. */
   client_text: string;
 }
 
-/** One row as long as tickets are indexed as the schema before the folded one did: those up to `next_seq`. */
+/** One row while tickets still have texts indexed by an older schema, without folding: those up to `next_seq`. */
 export interface TicketReindexTable {
   only: 1;
   next_seq: number;
 }
 
-/** What happened to a ticket; rows are added, never changed. */
+/** The history of a ticket. Rows are never changed. */
 export interface TicketHistoryTable {
   org_id: string;
   ticket_id: string;
-  /** UUIDv7: the order of what happened. */
+  /** UUIDv7, in chronological order. */
   id: string;
   type: HistoryType;
-  /** `{type, id, name}`, as it was then. */
+  /** `{type, id, name}` at that time. */
   actor: Json;
-  /** An object, by type: from what to what. */
+  /** An object that depends on `type`: old and new values. */
   data: Json;
   created_at: Instant;
 }

@@ -4,7 +4,7 @@ import type { TopicName } from "../../shared/topics.ts";
 import type { DeliveryError, DeliveryStatus, DropReason } from "../../shared/webhook-vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
-/** Where an organization wants to be told. A deleted one is kept until its deliveries are pruned. */
+/** A webhook endpoint. A deleted one is kept until its deliveries are pruned. */
 export interface WebhookEndpointsTable {
   org_id: string;
   id: string;
@@ -12,30 +12,30 @@ export interface WebhookEndpointsTable {
   description: string | null;
   /** An array of names (`shared/topics.ts`). */
   topics: Json;
-  /** Only events of this branch; null: all. */
+  /** Only events of this branch. Null: all. */
   branch_id: string | null;
   /** 0: its deliveries are dropped. */
   active: Flag;
-  /** Readable, not hashed, since every delivery is signed with it; encrypted where there is a `SECRET_KEY` (`secrets.ts`). */
+  /** Not hashed, since every delivery is signed with it. Encrypted if there is a `SECRET_KEY` (`secrets.ts`). */
   secret: string;
-  /** The one before the last roll: signs beside the new one for 24 hours from `rolled_at`. */
+  /** The previous secret. Also signs for 24 hours from `rolled_at`. */
   former_secret: string | null;
   rolled_at: Instant | null;
-  /** The version of its payloads: the current one when the endpoint was made. */
+  /** The payload version that was current when the endpoint was created. */
   api_version: string;
-  /** The key that made it (§5.5): it sees only its own, and must be entitled to each event. */
+  /** The API key that created it (§5.5). It only sees its own endpoints, and needs access to each event. */
   api_key_id: string | null;
   /** Deliveries in a row that failed for good; the 15th switches it off (`webhooks/endpoint-health.ts`). */
   failure_count: number;
   disabled_at: Instant | null;
-  /** `failing`; null while on, and when switched off by hand. */
+  /** `failing`. Null if active or deactivated by a user. */
   disabled_reason: "failing" | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
   /**
-   * Without a key: the person who made it, or last said where it goes or what it gets. They must be
-   * entitled to each event. Null for a key's, and where nobody could be found: that gets nothing.
+   * Without an API key: the user who created it or last changed its URL or filters. They need access to
+   * each event. Null for a key's endpoint; without both, it receives nothing.
    */
   user_id: string | null;
   /**
@@ -46,8 +46,8 @@ export interface WebhookEndpointsTable {
 }
 
 /**
- * The outbox, and its history for 30 days: one event for one endpoint. Inserted with the change that
- * caused it, updated after each attempt by `webhooks/record.ts`.
+ * The outbox, with 30 days of history: one event for one endpoint. Inserted in the transaction of the
+ * change, updated after each attempt by `webhooks/record.ts`.
  */
 export interface WebhookDeliveriesTable {
   /** The order of queueing. */
@@ -55,33 +55,33 @@ export interface WebhookDeliveriesTable {
   org_id: string;
   id: string;
   endpoint_id: string;
-  /** `events.id`; a ping has no stored event. */
+  /** `events.id`. A ping has no stored event. */
   event_id: string;
   topic: TopicName;
-  /** Of a ticket event: the key or person must still open it at the sending. */
+  /** The board of a ticket event. The key or user must still have access when it is sent. */
   board_id: string | null;
   /** The exact bytes that are signed and sent. */
   payload: string;
   /** Final unless `pending` (§3.2). */
   status: DeliveryStatus;
-  /** Attempts that have ended. */
+  /** Finished attempts. */
   attempts: number;
-  /** Unix time in milliseconds; null unless pending. */
+  /** Unix time in milliseconds. Null unless pending. */
   next_attempt_at: number | null;
-  /** From here to `duration_ms`: of the last attempt. Null without an answer. */
+  /** From here to `duration_ms`: the last attempt. Null without a response. */
   response_status: number | null;
   /** An object. */
   response_headers: Json | null;
-  /** Its first 16 KiB. */
+  /** The first 16 KiB. */
   response_body: string | null;
-  /** Null when delivered or not yet tried. */
+  /** Null if delivered or not tried yet. */
   error: DeliveryError | null;
   duration_ms: number | null;
   /** An array of `AttemptEntry` (`webhooks/record.ts`). */
   attempt_log: Json;
   /** The delivery that this one repeats. */
   resend_of: string | null;
-  /** Why it was dropped; null unless dropped. */
+  /** Why it was dropped. Null unless dropped. */
   reason: DropReason | null;
   created_at: Instant;
   delivered_at: Instant | null;
@@ -89,22 +89,22 @@ export interface WebhookDeliveriesTable {
   replayed: Generated<Flag>;
 }
 
-/** Deliveries that are queued again since a time, in batches; gone when all were tried. */
+/** A replay: deliveries since a time are queued again in batches. Deleted when all were tried. */
 export interface WebhookReplaysTable {
   org_id: string;
   id: string;
   endpoint_id: string;
-  /** An array: what is queued again was one of these. */
+  /** An array: only deliveries with these statuses. */
   statuses: Json;
-  /** An array of names; null: every topic. */
+  /** An array of names. Null: all topics. */
   topics: Json | null;
-  /** What was queued earlier is left out. */
+  /** Only deliveries queued since then. */
   from_at: Instant;
-  /** What came then or later is left out; null: nothing. */
+  /** Only deliveries queued before then. Null: no limit. */
   until_at: Instant | null;
-  /** The `seq` of the last delivery when it began: what is queued afterwards is left out. */
+  /** The `seq` of the last delivery when the replay began. Later ones are excluded. */
   through_seq: number;
-  /** How far it has come: `created_at` and `seq` of the last delivery that it has looked at. */
+  /** Progress: `created_at` and `seq` of the last processed delivery. */
   after_at: Instant;
   after_seq: number;
   created_at: Instant;

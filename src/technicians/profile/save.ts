@@ -1,6 +1,6 @@
 import { foldCase } from "../../clients/fold.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { checkKnown } from "../../database/references.ts";
+import { checkReference } from "../../database/references.ts";
 import { ensureCalendar } from "../calendar/token.ts";
 import type { Technician } from "../queries.ts";
 import { weekdays } from "../time/hours.ts";
@@ -12,7 +12,7 @@ import type { TechnicianChanges, WeeklyHoursInput } from "./wire.ts";
  */
 export const saveProfile = (tx: OrgTx, person: Technician, changes: TechnicianChanges): void => {
   const { active, skills, weekly_hours, ...sent } = changes;
-  checkKnown(tx, "branch", "branch_id", sent.branch_id);
+  checkReference(tx, "branch", "branch_id", sent.branch_id);
   if (!person.has_profile) createProfile(tx, person.id);
   tx.run(
     tx

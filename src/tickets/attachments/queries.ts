@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
-import { type OrgReader, prepareOfIds, rowsOfIds } from "../../database/org.ts";
+import { type OrgReader, prepareByIds, rowsByIds } from "../../database/org.ts";
 import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound } from "../../refusal.ts";
 import type { SeenTicket, TicketRow } from "../queries.ts";
 
 type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id" | "incomplete_since">;
 
-const attachmentsOfTickets = prepareOfIds((org_id, ticket_ids) =>
+const attachmentsOfTickets = prepareByIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_attachments")
     .select(["id", "ticket_id", "name", "content_type", "size", "created_by", "created_at"])
@@ -32,7 +32,7 @@ export const attachmentsOfTicket = (
   db: OrgReader,
   { id, attachments_count }: Pick<TicketRow, "id" | "attachments_count">,
 ): AttachmentView[] =>
-  attachments_count === 0 ? [] : rowsOfIds(db, attachmentsOfTickets, [id]).map(attachmentView);
+  attachments_count === 0 ? [] : rowsByIds(db, attachmentsOfTickets, [id]).map(attachmentView);
 
 /** Attachments by their ticket's id, oldest first; tickets without any cost no statement. */
 export const attachmentsOf = (
@@ -40,7 +40,7 @@ export const attachmentsOf = (
   tickets: readonly Pick<TicketRow, "id" | "attachments_count">[],
 ): Map<string, AttachmentView[]> => {
   const ids = tickets.filter((ticket) => ticket.attachments_count > 0).map(({ id }) => id);
-  const rows = rowsOfIds(db, attachmentsOfTickets, ids);
+  const rows = rowsByIds(db, attachmentsOfTickets, ids);
   return Map.groupBy(rows.map(attachmentView), (attachment) => attachment.ticket_id);
 };
 
