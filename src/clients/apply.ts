@@ -4,7 +4,7 @@ import { foldCase } from "./fold.ts";
 import { foldedTexts } from "./folded-fields.ts";
 import type { ClientInput, IspAccountInput } from "./wire.ts";
 
-/** The row as the input wants it: fields that were not sent stay, empty texts are cleared. */
+/** Applies the input to a row. Fields that were not sent stay; empty texts become null. */
 export const applyInput = (row: ClientRow, input: ClientInput, timezone: string): ClientRow => {
   const next = { ...row, name: input.name };
   if (input.username) next.username = input.username;

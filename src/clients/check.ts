@@ -5,7 +5,7 @@ import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { holderOfEmail, holderOfExternalRef, holderOfUsername } from "./queries.ts";
 
-/** Refuses, on its field, what another client has already, and a reference to what does not exist. */
+/** Refuses, on their fields, values that another client has already, and references to unknown ids. */
 export const checkClient = (db: OrgReader, before: ClientRow | null, row: ClientRow): void => {
   const errors: FieldErrors = {};
   const changed = (field: keyof ClientRow) => before?.[field] !== row[field];
@@ -24,7 +24,7 @@ export const checkClient = (db: OrgReader, before: ClientRow | null, row: Client
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 };
 
-/** What a client points to. */
+/** The references of a client. */
 const references = [
   ["branch_id", "branch"],
   ["collector_id", "collector"],

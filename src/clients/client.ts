@@ -7,13 +7,13 @@ export type ClientItemRow = Omit<
   "org_id" | "client_id" | "client_seq"
 >;
 
-/** A client with what is stored beside its row. */
+/** A client with its items. */
 export interface ClientState {
   row: ClientRow;
   items: ClientItemRow[];
 }
 
-/** Optional texts of the record that are stored as sent. */
+/** Optional text fields that are stored as sent. */
 export const text_fields = [
   "email",
   "phone_number",
@@ -33,7 +33,7 @@ export const text_fields = [
   "notes",
 ] as const;
 
-/** Optional values of the record that are no texts. */
+/** Optional fields that are not text. */
 export const value_fields = [
   "latitude",
   "longitude",

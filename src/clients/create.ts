@@ -11,7 +11,7 @@ import { nextSeq } from "./sequence.ts";
 import { generateUsername } from "./username.ts";
 import type { ClientInput } from "./wire.ts";
 
-/** Creates a client; the username is generated when the organization does so and none is sent (§4.1). */
+/** Creates a client. Generates a missing username if the organization has that enabled (§4.1). */
 export const createClient = (
   tx: OrgTx,
   organization: Organization,

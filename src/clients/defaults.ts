@@ -1,7 +1,7 @@
 import type { Instant } from "../clock/instant.ts";
 import type { ClientRow } from "./client.ts";
 
-/** The row of a new client before anything that was sent. */
+/** The row of a new client before `applyInput`. */
 export const clientDefaults = (
   org_id: string,
   seq: number,

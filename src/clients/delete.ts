@@ -13,25 +13,23 @@ import { countOpenTickets } from "./tickets.ts";
 import type { ClientsDeleted } from "./wire.ts";
 
 /*
- * Deletes clients, all or none (§4.1). `beginDeletion` decides it in one short change; then they go
- * some at a time, so that others are served meanwhile, and after a crash `resume-deletions.ts` goes on.
+ * Deletes clients, all or none (§4.1). `beginDeletion` marks them as pending in one short transaction.
+ * Then `runDeletion` deletes them in slices, so that other callers are served in between. After a
+ * crash `resume-deletions.ts` continues.
  */
 
-/**
- * What the deletion would answer, as JSON. Reads what the deletion will read, so that it finds it in
- * memory.
- */
-export const rehearseDeletion = (db: OrgReader, ids: readonly string[]): string =>
+/** The answer of a deletion, as JSON, without deleting. Also loads into the page cache what the deletion will read. */
+export const previewDeletion = (db: OrgReader, ids: readonly string[]): string =>
   answerOf(
     findAll(db, ids).map((client) => {
-      const deleted = begun(db, client);
-      for (const { active } of entriesAfter(db, client.id, deleted.seen))
-        if (active) note(deleted, client, active, rehearsed(active));
+      const deleted = newDeletion(db, client);
+      for (const { active } of entriesAfter(db, client.id, deleted.last_entry))
+        if (active) addReversal(deleted, client, active, previewReversal(active));
       return deleted;
     }),
   );
 
-/** Decides that these clients go. An id that names no client refuses all of them. */
+/** Marks these clients as pending deletion. Refuses all of them if an id is unknown. */
 export const beginDeletion = (tx: OrgTx, ids: readonly string[]): void => {
   const seqs = findSeqs(tx, ids);
   refuseUnknown(seqs, ids);
@@ -42,24 +40,32 @@ export const beginDeletion = (tx: OrgTx, ids: readonly string[]): void => {
   );
 };
 
-/** Deletes clients for whom that is decided, a part in each change. Returns what was deleted and reversed, as JSON. */
-export const finishDeletion = async (
+/** Deletes marked clients, one slice per transaction. Returns the answer, as JSON. */
+export const runDeletion = async (
   ids: readonly string[],
   write: (change: (tx: OrgTx) => void) => Promise<void>,
 ): Promise<string> => {
-  const deleted = new Map<string, Deleted>();
+  const deleted = new Map<string, ClientDeletionState>();
   const left = [...new Set(ids)];
-  while (left.length > 0) await write((tx) => deletePart(tx, left, deleted));
+  while (left.length > 0) await write((tx) => deleteSlice(tx, left, deleted));
   return answerOf([...deleted.values()]);
 };
 
-/** Takes from `left` the clients that it deletes: at least a part of one. */
-export const deletePart = (tx: OrgTx, left: string[], deleted: Map<string, Deleted>): void => {
-  doSlice(deletionOf(tx, left, deleted), () => {});
+/** Deletes a slice and removes finished clients from `left`. */
+export const deleteSlice = (
+  tx: OrgTx,
+  left: string[],
+  deleted: Map<string, ClientDeletionState>,
+): void => {
+  doSlice(deletionSteps(tx, left, deleted), () => {});
 };
 
-/** Deletes the clients entry by entry: of one with very many entries, a change does some. */
-function* deletionOf(tx: OrgTx, left: string[], deleted: Map<string, Deleted>): Generator<void> {
+/** Deletes the clients entry by entry, since one client may have more entries than fit into a slice. */
+function* deletionSteps(
+  tx: OrgTx,
+  left: string[],
+  deleted: Map<string, ClientDeletionState>,
+): Generator<void> {
   for (let id = left[0]; id !== undefined; id = left[0]) {
     yield* deleteOne(tx, id, deleted);
     left.shift();
@@ -67,22 +73,22 @@ function* deletionOf(tx: OrgTx, left: string[], deleted: Map<string, Deleted>): 
   }
 }
 
-/** A client who is being deleted: what that means, and how far it has come. */
-export interface Deleted {
+/** The progress of deleting a client, and its part of the answer. */
+export interface ClientDeletionState {
   impact: ClientsDeleted["impact"][number];
-  /** The entries that reverse theirs, as JSON, some in each text: to write all of it at once would hold up others. */
-  told: string[];
-  /** The last of them, not in a text yet. */
-  untold: ClientsDeleted["reversed_journal_entries"];
+  /** The reversing entries as JSON, in chunks: serializing all at once would block the event loop. */
+  serialized: string[];
+  /** Reversing entries that are not serialized yet. */
+  unserialized: ClientsDeleted["reversed_journal_entries"];
   reversed_count: number;
-  /** The entry up to which theirs were looked at. */
-  seen: string;
+  /** The id of the last processed entry. */
+  last_entry: string;
 }
 
-const refuseUnknown = (known: ReadonlyMap<string, unknown>, ids: readonly string[]): void => {
+const refuseUnknown = (existing: ReadonlyMap<string, unknown>, ids: readonly string[]): void => {
   const errors: FieldErrors = {};
   for (const [index, id] of ids.entries())
-    if (!known.has(id)) errors[`id.${index}`] = [`is not known: ${id}`];
+    if (!existing.has(id)) errors[`id.${index}`] = [`is not known: ${id}`];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 };
 
@@ -92,7 +98,7 @@ const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
   return [...new Set(ids)].flatMap((id) => clients.get(id) ?? []);
 };
 
-const deciding = prepareInOrg<{ id: string }>()((param) =>
+const undeletedClient = prepareInOrg<{ id: string }>()((param) =>
   build
     .selectFrom("clients")
     .selectAll()
@@ -101,31 +107,39 @@ const deciding = prepareInOrg<{ id: string }>()((param) =>
     .where("deleted_at", "is", null),
 );
 
-function* deleteOne(tx: OrgTx, id: string, deleted: Map<string, Deleted>): Generator<void> {
-  const client = tx.first(deciding, { id });
+function* deleteOne(
+  tx: OrgTx,
+  id: string,
+  deleted: Map<string, ClientDeletionState>,
+): Generator<void> {
+  const client = tx.first(undeletedClient, { id });
   if (client) {
-    const deletion = deleted.get(id) ?? begun(tx, client);
+    const deletion = deleted.get(id) ?? newDeletion(tx, client);
     deleted.set(id, deletion);
     yield* reverseEntries(tx, client, deletion);
-    // The reversals have moved the balance.
-    const row = tx.first(deciding, { id }) ?? client;
+    // The reversals have changed the balance.
+    const row = tx.first(undeletedClient, { id }) ?? client;
     recordDeleted(tx, { row, items: itemLinesOf(tx, id) });
   }
   tx.run(tx.delete("client_deletions").where("client_id", "=", id));
 }
 
-function* reverseEntries(tx: OrgTx, client: ClientRow, deletion: Deleted): Generator<void> {
-  for (const { id, active } of entriesAfter(tx, client.id, deletion.seen)) {
+function* reverseEntries(
+  tx: OrgTx,
+  client: ClientRow,
+  deletion: ClientDeletionState,
+): Generator<void> {
+  for (const { id, active } of entriesAfter(tx, client.id, deletion.last_entry)) {
     if (active) {
       const as = { kind: "client_deletion", reference: active.reference } as const;
-      note(deletion, client, active, reverse(tx, active, as));
+      addReversal(deletion, client, active, reverse(tx, active, as));
     }
-    deletion.seen = id;
+    deletion.last_entry = id;
     yield;
   }
 }
 
-const begun = (db: OrgReader, client: ClientRow): Deleted => ({
+const newDeletion = (db: OrgReader, client: ClientRow): ClientDeletionState => ({
   impact: {
     client_id: client.id,
     name: client.name,
@@ -134,52 +148,53 @@ const begun = (db: OrgReader, client: ClientRow): Deleted => ({
     payments: 0,
     balance: toDecimal(client.balance, client.currency),
   },
-  told: [],
-  untold: [],
+  serialized: [],
+  unserialized: [],
   reversed_count: 0,
-  seen: "",
+  last_entry: "",
 });
 
-/** Counts an entry that is reversed, and keeps how that is told. */
-const note = (
-  going: Deleted,
+/** Adds a reversed entry to the counts and to the answer. */
+const addReversal = (
+  deletion: ClientDeletionState,
   client: ClientRow,
-  undone: PostedEntry,
+  reversed_entry: PostedEntry,
   { id, kind, lines }: Pick<PostedEntry, "id" | "kind" | "lines">,
 ): void => {
-  if (undone.kind === "invoice") going.impact.invoices += 1;
-  if (undone.kind === "payment") going.impact.payments += 1;
+  if (reversed_entry.kind === "invoice") deletion.impact.invoices += 1;
+  if (reversed_entry.kind === "payment") deletion.impact.payments += 1;
   const { amount, currency } = volumeOf(lines);
-  going.untold.push({
+  deletion.unserialized.push({
     id,
-    reverses_id: undone.id,
+    reverses_id: reversed_entry.id,
     client_id: client.id,
     kind,
     amount: toDecimal(amount, currency),
     currency,
   });
-  going.reversed_count += 1;
-  if (going.untold.length === told_together) tell(going);
+  deletion.reversed_count += 1;
+  if (deletion.unserialized.length === chunk_max) serialize(deletion);
 };
 
-const told_together = 500;
+const chunk_max = 500;
 
-/** Writes down the reversals that are in no text yet: a list without its brackets. */
-const tell = (going: Deleted): void => {
-  if (going.untold.length > 0) going.told.push(JSON.stringify(going.untold).slice(1, -1));
-  going.untold = [];
+/** Serializes the collected reversals as a JSON array without brackets. */
+const serialize = (deletion: ClientDeletionState): void => {
+  if (deletion.unserialized.length > 0)
+    deletion.serialized.push(JSON.stringify(deletion.unserialized).slice(1, -1));
+  deletion.unserialized = [];
 };
 
-const rehearsed = ({ lines }: PostedEntry) => ({
+const previewReversal = ({ lines }: PostedEntry) => ({
   id: Bun.randomUUIDv7(),
   kind: "client_deletion" as const,
   lines: reversed(lines),
 });
 
-const answerOf = (deleted: readonly Deleted[]): string => {
-  for (const each of deleted) tell(each);
+const answerOf = (deleted: readonly ClientDeletionState[]): string => {
+  for (const each of deleted) serialize(each);
   const impact = JSON.stringify(deleted.map((each) => each.impact));
-  const reversals = deleted.flatMap(({ told }) => told).join(",");
+  const reversals = deleted.flatMap(({ serialized }) => serialized).join(",");
   const reversed_count = deleted.reduce((sum, each) => sum + each.reversed_count, 0);
   return `{"deleted":${deleted.length},"impact":${impact},"reversed_journal_entries":[${reversals}],"reversed_count":${reversed_count}}`;
 };

@@ -1,7 +1,7 @@
 import type { ClientRow } from "./client.ts";
 
-/** What the events of a client show. */
-type Shown =
+/** The client's fields in events. */
+type EventField =
   | "id"
   | "name"
   | "username"
@@ -12,8 +12,8 @@ type Shown =
   | "branch_id"
   | "updated_at";
 
-/** `data` of the client topics (decisions §7): the state at the change. */
-export const clientData = (row: Pick<ClientRow, Shown>) => ({
+/** `data` of the client topics (decisions §7): the state after the change. */
+export const clientData = (row: Pick<ClientRow, EventField>) => ({
   client: {
     id: row.id,
     name: row.name,

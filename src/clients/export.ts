@@ -1,19 +1,19 @@
 import type { OrgReader } from "../database/org.ts";
 import { toDecimal } from "../shared/money.ts";
-import { everyClient } from "./every-client.ts";
+import { clientPages } from "./client-pages.ts";
 import { import_fields } from "./import/columns.ts";
-import { guard } from "./import/formulas.ts";
+import { escapeFormula } from "./import/formulas.ts";
 import { writePhones } from "./import/phone-list.ts";
 import { type NamedClient, readClients } from "./queries.ts";
 
-/** What an export has beside the fields that an import reads. */
+/** Columns of an export that an import ignores. */
 const read_only = ["id", "balance", "created_at", "updated_at"] as const;
 
 export const export_columns: readonly string[] = [...import_fields, ...read_only];
 
-/** Every client as a line of the export, oldest first, a page of lines at a time. */
+/** All clients as lines of the export, oldest first, in pages. */
 export function* exportClients(db: OrgReader): Generator<string[][]> {
-  for (const page of everyClient(db)) {
+  for (const page of clientPages(db)) {
     const seqs = page.map(({ seq }) => seq);
     yield readClients(db, seqs).map(lineOf);
   }
@@ -31,6 +31,6 @@ const lineOf = (row: NamedClient): string[] => {
   };
   return export_columns.map((column) => {
     const cell = cells[column] ?? "";
-    return typeof cell === "number" ? String(cell) : guard(cell);
+    return typeof cell === "number" ? String(cell) : escapeFormula(cell);
   });
 };

@@ -1,6 +1,6 @@
 /**
- * Text as it is compared without regard to case, in any script: usernames, e-mails, exact filters.
- * Lower case comes first, too: only so is the capital ẞ the same as ß and ss.
+ * Folds case in any script, for usernames, e-mails and exact filters. It lowers the case first and
+ * last, because otherwise the capital ẞ would differ from ß and ss.
  */
 export const foldCase = (text: string): string =>
   text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
@@ -17,27 +17,31 @@ const letters: Record<string, string> = {
 };
 
 /**
- * Text as it is searched (decisions §3): without case, accents, Arabic vowel signs and stretching,
- * so that é, Ł and أ are found by e, l and ا, and back.
+ * Folds text for searching (decisions §3): removes case, accents, Arabic vowel signs and tatweel, so
+ * that é, Ł and أ match e, l and ا in both directions.
  */
 export const foldForSearch = (text: string): string =>
-  beyond_ascii.test(text) ? foldWhole(text) : text.toLowerCase();
+  non_ascii.test(text) ? foldUnicode(text) : text.toLowerCase();
 
-/** Without it, as in most texts, nothing but case can differ. */
-const beyond_ascii = /[\u0080-\uffff]/;
+/** ASCII text, which is most of it, only needs case folding. */
+const non_ascii = /[\u0080-\uffff]/;
 
-const foldWhole = (text: string): string =>
-  plain(foldCase(plain(text))).replace(/[øłđħıæœς]/g, (letter) => letters[letter] ?? letter);
+const foldUnicode = (text: string): string =>
+  withoutMarks(foldCase(withoutMarks(text))).replace(
+    /[øłđħıæœς]/g,
+    (letter) => letters[letter] ?? letter,
+  );
 
-const plain = (text: string): string => text.normalize("NFKD").replace(/[\p{Mn}\u0640]/gu, "");
+const withoutMarks = (text: string): string =>
+  text.normalize("NFKD").replace(/[\p{Mn}\u0640]/gu, "");
 
-/** Separates fields: no field and no query can contain it (decisions §1), so nothing matches across two. */
-const between_fields = "\u0001";
+/** No field and no query can contain it (decisions §1), so nothing matches across two fields. */
+const field_separator = "\u0001";
 
-/** What an index holds of these fields, folded. */
+/** The folded text of these fields, for an index. */
 export const foldFields = (fields: readonly (string | null)[]): string =>
-  fields.flatMap((field) => (field === null ? [] : [foldForSearch(field)])).join(between_fields);
+  fields.flatMap((field) => (field === null ? [] : [foldForSearch(field)])).join(field_separator);
 
-/** What a ticket is found by of its client, folded. */
+/** The folded client text by which tickets are found. */
 export const foldName = (client: { name: string; phone_number: string | null }): string =>
   foldFields([client.name, client.phone_number]);

@@ -1,7 +1,7 @@
 import type { ClientRow } from "./client.ts";
 import { foldCase } from "./fold.ts";
 
-/** The texts that the list matches exactly, without regard to case (decisions §3). */
+/** The fields that the list matches exactly but case-insensitively (decisions §3). */
 const folded_fields = [
   "city",
   "zone",
@@ -17,7 +17,7 @@ const folded_fields = [
 type FoldedField = (typeof folded_fields)[number];
 type FoldedTexts = Pick<ClientRow, `${FoldedField}_key`>;
 
-/** The columns in which these texts stand folded, for the list's filters. */
+/** The values of the folded columns, for the list's filters. */
 export const foldedTexts = (row: Pick<ClientRow, FoldedField>): FoldedTexts =>
   Object.fromEntries(
     folded_fields.map((field) => {

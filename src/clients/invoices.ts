@@ -18,7 +18,7 @@ const invoicesOfClient = prepareInOrg<{ client_id: string }>()((param) =>
     .limit(included_max),
 );
 
-/** The client's newest invoices, for who reads invoices (decisions §6). */
+/** The client's newest invoices. Empty without the ability `invoices:read` (decisions §6). */
 export const newestInvoices = (db: OrgReader, caller: Caller, client_id: string) =>
   holds(caller, "invoices:read")
     ? db.all(invoicesOfClient, { client_id }).map((invoice) => ({
@@ -40,7 +40,7 @@ const paymentsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
     .limit(included_max),
 );
 
-/** The client's newest payments that are not deleted, for who reads payments (decisions §6). */
+/** The client's newest payments, without deleted ones. Empty without `client_payments:read` (decisions §6). */
 export const newestPayments = (db: OrgReader, caller: Caller, client_id: string) =>
   holds(caller, "client_payments:read")
     ? db.all(paymentsOfClient, { client_id }).map((payment) => ({

@@ -22,11 +22,11 @@ const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** A client's lines as they are stored, in order. */
+/** A client's lines as stored, in order. */
 export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =>
   db.all(itemsOfClient, { client_id });
 
-/** The currency of each item that the lines name and the catalogue has. */
+/** The currency of each item in the lines. Unknown items are missing. */
 const currenciesOf = (db: OrgReader, lines: readonly ItemLine[]): Map<string, string> => {
   if (lines.length === 0) return new Map();
   const uuids = JSON.stringify(lines.map((line) => line.item_uuid.toLowerCase()));
@@ -35,7 +35,7 @@ const currenciesOf = (db: OrgReader, lines: readonly ItemLine[]): Map<string, st
   );
 };
 
-/** The lines as they are stored: quantities in thousandths, prices in minor units of the item's currency. */
+/** Converts lines to rows: quantities to thousandths, prices to minor units of the item's currency. Refuses invalid ones on their fields. */
 export const readItemLines = (
   db: OrgReader,
   lines: readonly ItemLine[],
@@ -44,16 +44,16 @@ export const readItemLines = (
   const errors: FieldErrors = {};
   const currencies = currenciesOf(db, lines);
   const rows = lines.map((line, position): ClientItemRow => {
-    const at = `${field}.${position}`;
+    const path = `${field}.${position}`;
     const item_uuid = line.item_uuid.toLowerCase();
     const currency = currencies.get(item_uuid);
-    if (!currency) errors[`${at}.item_uuid`] = ["is not known"];
+    if (!currency) errors[`${path}.item_uuid`] = ["is not known"];
     const quantity = toThousandths(line.quantity);
-    if (quantity === null) errors[`${at}.quantity`] = ["must have at most 3 decimals"];
+    if (quantity === null) errors[`${path}.quantity`] = ["must have at most 3 decimals"];
     const sent = line.price ?? null;
     const price = sent === null || !currency ? null : toMinor(sent, currency);
     if (currency && sent !== null && price === null)
-      errors[`${at}.price`] = [`has more decimals than ${currency}`];
+      errors[`${path}.price`] = [`has more decimals than ${currency}`];
     return { position, item_uuid, quantity: quantity ?? 0, price };
   });
   if (Object.keys(errors).length > 0) throw refuseFields(errors);

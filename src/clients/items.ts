@@ -2,7 +2,7 @@ import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { fromThousandths, toDecimal } from "../shared/money.ts";
 
-/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
+/** A cross join fixes the order: lines first, then each line's item, whatever SQLite's statistics suggest. */
 const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("client_items as line")
@@ -37,7 +37,7 @@ type ItemLineRow = ReturnType<typeof itemLines>[number];
 const itemLines = (db: OrgReader, ids: string[]) =>
   db.all(itemsOfClients, { ids: JSON.stringify(ids) });
 
-/** The line's price, else the client's, else the catalogue's (decisions §3). */
+/** `unit_price` is the line's price, otherwise the client's, otherwise the catalogue's (decisions §3). */
 const itemView = (line: ItemLineRow) => {
   const by_line = line.price !== null;
   const agreed = !by_line && line.agreed_price !== null ? line.agreed_price : null;

@@ -4,7 +4,7 @@ import type { ClientRow } from "./client.ts";
 import { findByPhone } from "./phone-queries.ts";
 import { findByExternalRef, findByIspUsername, findClient } from "./queries.ts";
 
-/** The ways to name a client on a ticket (§4.5): at most one of them. */
+/** The ways to identify a ticket's client (§4.5). At most one may be sent. */
 export interface ClientLookup {
   client_id?: string | null | undefined;
   client_phone?: string | null | undefined;
@@ -12,7 +12,7 @@ export interface ClientLookup {
   client_external_ref?: string | null | undefined;
 }
 
-/** A text that says nothing is sent, too: it finds nobody. */
+/** An empty text counts as sent, and matches no client. */
 const isSent = <T>(key: T | null | undefined): key is T => key !== undefined && key !== null;
 
 const search = (db: OrgReader, phone_country_code: string, keys: ClientLookup): ClientRow[] => {
@@ -26,8 +26,8 @@ const search = (db: OrgReader, phone_country_code: string, keys: ClientLookup): 
 };
 
 /**
- * The client that the keys name (§4.5, rule 6): null when no key is sent, undefined when none matches.
- * Refuses two keys with `client_lookup_conflict`, several matches with `client_ambiguous`.
+ * The identified client (§4.5, rule 6). Returns null without a key, and undefined without a match.
+ * Refuses several keys with `client_lookup_conflict`, and several matches with `client_ambiguous`.
  */
 export const searchClient = (
   db: OrgReader,
@@ -52,17 +52,17 @@ export const searchClient = (
 };
 
 /**
- * `searchClient` for a ticket that is written: refuses no match with `client_not_found`. The client
- * that the ticket has already, `kept`, may be named again although it is deleted by now.
+ * As `searchClient`, when writing a ticket: refuses with `client_not_found` without a match. The
+ * ticket's current client may be sent again even if it is deleted.
  */
 export const lookUpClient = (
   db: OrgReader,
   phone_country_code: string,
   keys: ClientLookup,
-  kept: string | null = null,
+  current_id: string | null = null,
 ): Pick<ClientRow, "id"> | null => {
   const client = searchClient(db, phone_country_code, keys);
   if (client !== undefined) return client;
-  if (kept !== null && keys.client_id === kept) return { id: kept };
+  if (current_id !== null && keys.client_id === current_id) return { id: current_id };
   throw new Refusal("client_not_found", "No client matches.");
 };

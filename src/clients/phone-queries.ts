@@ -2,12 +2,12 @@ import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { ClientRow } from "./client.ts";
 import { normalizePhone, phonesOf, storedForms } from "./phone.ts";
-import { candidates_max, isStaying } from "./queries.ts";
+import { candidates_max, notPendingDeletion } from "./queries.ts";
 import { clientNumbers } from "./sequence.ts";
 
 const page_max = 200;
-/** After every id. */
-const end = "g";
+/** Sorts after every id. */
+const after_all_ids = "g";
 
 const byStoredPhone = prepareInOrg<{ phone: string; before: string; max: number }>()((param) =>
   build
@@ -21,20 +21,24 @@ const byStoredPhone = prepareInOrg<{ phone: string; before: string; max: number 
     .where("client_phones.org_id", "=", param("org_id"))
     .where("client_phones.phone", "=", param("phone"))
     .where("client_phones.client_id", "<", param("before"))
-    .where(isStaying)
+    .where(notPendingDeletion)
     .orderBy("client_phones.client_id", "desc")
     .limit(param("max")),
 );
 
-/** A number as it is stored; `compare` it when others may be stored the same: the code has changed. */
-interface Stored {
+/** The stored forms of a number. `compare`: other numbers may have the same forms, because the country code has changed. */
+interface StoredPhone {
   phones: string[];
   number: string;
   compare: boolean;
 }
 
-/** How the organization stores this phone; null when it has no clients, or the phone no digit. */
-export const storedPhone = (db: OrgReader, country_code: string, phone: string): Stored | null => {
+/** How the organization stores this phone. Null without any clients, or if the phone has no digit. */
+export const storedPhone = (
+  db: OrgReader,
+  country_code: string,
+  phone: string,
+): StoredPhone | null => {
   const stored_code = clientNumbers(db)?.phones_code;
   const number = normalizePhone(phone, country_code);
   if (stored_code === undefined || number === null) return null;
@@ -42,16 +46,16 @@ export const storedPhone = (db: OrgReader, country_code: string, phone: string):
   return { phones, number, compare: country_code !== stored_code };
 };
 
-/** Up to `max` clients, newest first, that are stored with a phone and have this number. */
+/** Up to `max` clients with this stored form and number, newest first. */
 const holdersOf = (
   db: OrgReader,
   country_code: string,
   phone: string,
-  { number, compare }: Stored,
+  { number, compare }: StoredPhone,
   max: number,
 ): ClientRow[] => {
   const found: ClientRow[] = [];
-  for (let before = end; found.length < max; ) {
+  for (let before = after_all_ids; found.length < max; ) {
     const page = db.all(byStoredPhone, { phone, before, max: Math.min(page_max, max) });
     for (const client of page)
       if (!compare || phonesOf(client, country_code).includes(number)) found.push(client);
@@ -62,11 +66,11 @@ const holdersOf = (
   return found;
 };
 
-/** The clients that have the number of a stored phone: each once, newest first, at most `max` for each stored form. */
-export const withStoredPhone = (
+/** The clients with this number, newest first, at most `max` for each stored form. */
+export const clientsWithPhone = (
   db: OrgReader,
   country_code: string,
-  stored: Stored,
+  stored: StoredPhone,
   max: number,
 ): ClientRow[] => {
   const found = new Map<string, ClientRow>();
@@ -84,6 +88,6 @@ export const findByPhone = (
 ): ClientRow[] => {
   const stored = storedPhone(db, phone_country_code, phone);
   return stored
-    ? withStoredPhone(db, phone_country_code, stored, candidates_max).slice(0, candidates_max)
+    ? clientsWithPhone(db, phone_country_code, stored, candidates_max).slice(0, candidates_max)
     : [];
 };

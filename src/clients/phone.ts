@@ -1,14 +1,14 @@
 import type { ClientRow } from "./client.ts";
 
 /**
- * A phone number in any of the ways that people write it, as the one text that is compared (§4.1):
- * separators and the marks that phones paste are dropped, Arabic-Indic digits folded, then one
- * prefix `+CC` or `00CC`, then one leading `0`. Null when no digit is left: it matches nothing.
+ * Normalizes a phone number for comparison (§4.1): removes separators and invisible marks, converts
+ * Arabic-Indic digits, then removes one prefix `+CC` or `00CC`, then one leading `0`. Returns null if
+ * no digit is left, which matches nothing.
  */
 export const normalizePhone = (phone: string, country_code: string): string | null =>
-  numberOf(plainOf(phone), country_code);
+  numberOf(cleaned(phone), country_code);
 
-const plainOf = (phone: string): string =>
+const cleaned = (phone: string): string =>
   phone
     .replace(separators, "")
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
@@ -29,44 +29,43 @@ const numberOf = (plain: string, country_code: string): string | null => {
 
 const prefixesOf = (country_code: string): string[] => [`+${country_code}`, `00${country_code}`];
 
-/** What a client's record says of phones. */
+/** The phone fields of a client. */
 type WithPhones = Pick<ClientRow, "phone_number" | "extra_phones">;
 
-const writtenIn = ({ phone_number, extra_phones }: WithPhones): string[] => [
+const sentPhones = ({ phone_number, extra_phones }: WithPhones): string[] => [
   phone_number ?? "",
   ...(JSON.parse(extra_phones) as string[]),
 ];
 
-const each = (phones: (string | null)[]): string[] => [
+const unique = (phones: (string | null)[]): string[] => [
   ...new Set(phones.filter((phone) => phone !== null)),
 ];
 
-/** Every phone of a client as it is compared, each once. */
+/** The normalized phones of a client, without duplicates. */
 export const phonesOf = (client: WithPhones, country_code: string): string[] =>
-  each(writtenIn(client).map((phone) => normalizePhone(phone, country_code)));
+  unique(sentPhones(client).map((phone) => normalizePhone(phone, country_code)));
 
 /*
- * Phones are stored as numbers under one country code that stays. So a setting that changes rewrites
- * nothing: a number under today's code is looked for in every form that it can be stored in.
+ * Phones are stored under a country code that never changes, so changing the setting rewrites nothing.
+ * A lookup searches for a number in every form in which it can be stored.
  */
 
-/** A number is stored; what is only the prefix of this code is a number under another, and kept behind a space. */
-const storedAs = (plain: string, stored_code: string): string | null =>
+/** The stored form of a phone: the number, or with a leading space the phone if it is only the prefix of this code. */
+const storedForm = (plain: string, stored_code: string): string | null =>
   numberOf(plain, stored_code) ?? (has_digit.test(plain) ? ` ${plain}` : null);
 
-/** Every phone of a client as it is stored, each once. */
+/** The phones of a client as stored in `client_phones`, without duplicates. */
 export const storedPhonesOf = (client: WithPhones, stored_code: string): string[] =>
-  each(writtenIn(client).map((phone) => storedAs(plainOf(phone), stored_code)));
+  unique(sentPhones(client).map((phone) => storedForm(cleaned(phone), stored_code)));
 
 /**
- * The forms in which numbers that are `number` under one country code are stored under another.
- * Other numbers may be stored the same, so who finds by them compares again; with one code it is
- * one form, and nothing else is stored so.
+ * All forms in which phones with this number under one country code can be stored under another. Other
+ * numbers may share these forms, so callers must compare again, unless both codes are the same.
  */
 export const storedForms = (number: string, country_code: string, stored_code: string): string[] =>
-  each(
+  unique(
     ["", ...prefixesOf(country_code)]
       .flatMap((prefix) => [`${prefix}${number}`, `${prefix}0${number}`])
       .filter((plain) => numberOf(plain, country_code) === number)
-      .map((plain) => storedAs(plain, stored_code)),
+      .map((plain) => storedForm(plain, stored_code)),
   );

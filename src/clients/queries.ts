@@ -6,18 +6,18 @@ import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { foldCase } from "./fold.ts";
 
-/** As many as a lookup that is ambiguous names (decisions §1). */
+/** Candidates in the error of an ambiguous lookup (decisions §1). */
 export const candidates_max = 10;
 
-/** Without those for whom a deletion is decided: they are as good as gone. Of a query of `clients`. */
-export const isStaying = sql<boolean>`not exists (
-  select 1 from "client_deletions" as going
-  where going."org_id" = "clients"."org_id" and going.client_id = "clients".id)`;
+/** Excludes clients whose deletion is pending, in a query of `clients`. */
+export const notPendingDeletion = sql<boolean>`not exists (
+  select 1 from "client_deletions" as pending
+  where pending."org_id" = "clients"."org_id" and pending.client_id = "clients".id)`;
 
-/** Those who hold what is unique, until they are gone. */
+/** Includes clients whose deletion is pending: they keep their unique values until they are deleted. */
 const holders = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
 
-const clients = () => holders().where(isStaying);
+const clients = () => holders().where(notPendingDeletion);
 
 const byIds = prepareInOrg<{ ids: string }>()((param) =>
   clients()
@@ -29,28 +29,29 @@ const byId = prepareInOrg<{ id: string }>()((param) =>
   clients().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
 );
 
-const known = prepareInOrg<{ ids: string }>()((param) =>
+const seqsByIds = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("clients")
     .select(["id", "seq"])
     .where("org_id", "=", param("org_id"))
     .where("id", "in", eachOf(param("ids")))
     .where("deleted_at", "is", null)
-    .where(isStaying),
+    .where(notPendingDeletion),
 );
 
-/** The `seq` of those of these clients that `findClients` would find, by id. */
+/** The `seq` of clients by id. As `findClients`, but faster. */
 export const findSeqs = (db: OrgReader, ids: readonly string[]): Map<string, number> => {
-  const rows = db.all(known, { ids: JSON.stringify(ids) });
+  const rows = db.all(seqsByIds, { ids: JSON.stringify(ids) });
   return new Map(rows.map(({ id, seq }) => [id, seq]));
 };
 
-const going = prepareInOrg()((param) =>
+const pendingDeletions = prepareInOrg()((param) =>
   build.selectFrom("client_deletions").select("seq").where("org_id", "=", param("org_id")),
 );
 
-/** The `seq` of the clients for whom a deletion is decided and not done yet. */
-export const goingClients = (db: OrgReader): number[] => db.all(going, {}).map(({ seq }) => seq);
+/** The `seq` of clients whose deletion is pending. */
+export const clientsPendingDeletion = (db: OrgReader): number[] =>
+  db.all(pendingDeletions, {}).map(({ seq }) => seq);
 
 const byExternalRef = (from: typeof holders) =>
   prepareInOrg<{ external_ref: string }>()((param) =>
@@ -77,13 +78,13 @@ const byIspUsername = prepareInOrg<{ username_key: string }>()((param) =>
     .limit(candidates_max),
 );
 
-/** The clients with these ids (in lower case), by id; those that are deleted or of another organization are missing. */
+/** Clients by id (in lower case). Deleted ones and those of other organizations are missing. */
 export const findClients = (db: OrgReader, ids: readonly string[]): Map<string, ClientRow> => {
   const rows = db.all(byIds, { ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The client with this id, unless deleted or of another organization. */
+/** The client with this id. Undefined if it is deleted or belongs to another organization. */
 export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
   db.first(byId, { id: id.toLowerCase() });
 
@@ -95,7 +96,7 @@ const branchById = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-/** The branch of a client, also of a deleted one: events about their money still go there. */
+/** The branch of a client, even a deleted one, since there may still be events about their payments. */
 export const branchOfClient = (db: OrgReader, id: string): string | null =>
   db.first(branchById, { id })?.branch_id ?? null;
 
@@ -109,13 +110,13 @@ const deletionsOf = prepareInOrg<{ ids: string }>()((param) =>
     .$narrowType<{ deleted_at: NotNull }>(),
 );
 
-/** When these clients were deleted, by id, without those that were not. */
+/** When clients were deleted, by id. Others are missing. */
 export const deletionMoments = (db: OrgReader, ids: readonly string[]): Map<string, Instant> => {
   const deleted = db.all(deletionsOf, { ids: JSON.stringify([...new Set(ids)]) });
   return new Map(deleted.map(({ id, deleted_at }) => [id, deleted_at]));
 };
 
-/** The client, or 404. */
+/** The client. Refuses with 404. */
 export const requireClient = (db: OrgReader, id: string): ClientRow => {
   const row = findClient(db, id);
   if (!row) throw notFound();
@@ -128,7 +129,7 @@ export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRo
 export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
   db.first(found_by.username, { username_key: foldCase(username) });
 
-/** Who has it, also one who is being deleted: another may have it when they are gone. */
+/** The client with this value, even if its deletion is pending. */
 export const holderOfExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
   db.first(held_by.external_ref, { external_ref });
 
@@ -138,7 +139,7 @@ export const holderOfUsername = (db: OrgReader, username: string): ClientRow | u
 export const holderOfEmail = (db: OrgReader, email: string): ClientRow | undefined =>
   db.first(byEmail, { email_key: foldCase(email) });
 
-/** By the ISP account's username; a client without such an account is known by their own. */
+/** By the ISP account's username, otherwise by the client's own username. */
 export const findByIspUsername = (db: OrgReader, username: string): ClientRow[] => {
   const found = db.all(byIspUsername, { username_key: foldCase(username) });
   return found.length > 0
@@ -185,7 +186,7 @@ const namedClients = prepareInOrg<{ seqs: string }>()((param) =>
     .where("clients.seq", "in", eachOf<number>(param("seqs"))),
 );
 
-/** The clients of these numbers, in this order, with the names of what they point to. */
+/** The clients with these `seq`, in this order, with the names of related objects. */
 export const readClients = (db: OrgReader, seqs: readonly number[]): NamedClient[] => {
   const found = new Map(
     db.all(namedClients, { seqs: JSON.stringify(seqs) }).map((row) => [row.seq, row]),

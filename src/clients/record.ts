@@ -9,8 +9,8 @@ import { storedPhonesOf } from "./phone.ts";
 import { clientNumbers } from "./sequence.ts";
 
 /**
- * The only writer of clients: the row and all that is found by it change together. A new name or phone
- * is noted in `renamed_clients`: the search of the client's tickets goes by it from now on.
+ * The only writer of clients. It updates the row and everything by which the client is found. A new name
+ * or phone is added to `renamed_clients`, so that the client's tickets are reindexed.
  */
 export const recordCreated = (tx: OrgTx, after: ClientState): void => {
   tx.insert("clients", { ...after.row, items_count: after.items.length });
@@ -19,15 +19,15 @@ export const recordCreated = (tx: OrgTx, after: ClientState): void => {
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
-/** Stores what differs; nothing at all, and no event, when nothing does. Returns the client as it is now. */
-export const recordUpdated = (tx: OrgTx, before: ClientState, wanted: ClientState): ClientRow => {
-  const columns = changedColumns(before.row, wanted.row);
-  const items_changed = JSON.stringify(before.items) !== JSON.stringify(wanted.items);
+/** Stores what differs and returns the new row. Without a compareLists, nothing is stored or emitted. */
+export const recordUpdated = (tx: OrgTx, before: ClientState, next: ClientState): ClientRow => {
+  const columns = changedColumns(before.row, next.row);
+  const items_changed = JSON.stringify(before.items) !== JSON.stringify(next.items);
   if (columns.length === 0 && !items_changed) return before.row;
   const version = before.row.version + 1;
-  const items_count = wanted.items.length;
-  const row: ClientRow = { ...wanted.row, version, items_count, updated_at: tx.now };
-  const after = { row, items: wanted.items };
+  const items_count = next.items.length;
+  const row: ClientRow = { ...next.row, version, items_count, updated_at: tx.now };
+  const after = { row, items: next.items };
   const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
   tx.run(
     tx
@@ -42,7 +42,7 @@ export const recordUpdated = (tx: OrgTx, before: ClientState, wanted: ClientStat
   return row;
 };
 
-/** Deleted softly: its username, email and external_ref are free again, and nothing finds it (decisions §3). */
+/** Soft-deletes: the client cannot be found, and its username, email and external_ref can be reused (decisions §3). */
 export const recordDeleted = (tx: OrgTx, before: ClientState): void => {
   const { row } = before;
   tx.run(
@@ -60,7 +60,7 @@ const columnsOf = (row: ClientRow) => Object.keys(row) as (keyof ClientRow)[];
 const changedColumns = (before: ClientRow, after: ClientRow): (keyof ClientRow)[] =>
   columnsOf(after).filter((column) => before[column] !== after[column]);
 
-/** The names on the wire of what changed: the account's columns are one field, keys are none. */
+/** The API names of changed fields. The account's columns are one field, and folded columns are left out. */
 const changedFields = (columns: (keyof ClientRow)[], items_changed: boolean): string[] => {
   const fields = columns
     .filter((column) => !column.endsWith("_key"))
@@ -85,7 +85,7 @@ const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param)
     .where("client_id", "=", param("client_id")),
 );
 
-/** Brings a client's phones and search text up to date. `before` is null for a new client, `after` for a deleted one. */
+/** Updates a client's phones and search text. `before` is null for a new client, `after` for a deleted one. */
 const recordSearchKeys = (
   tx: OrgTx,
   before: ClientState | null,
@@ -95,7 +95,7 @@ const recordSearchKeys = (
   if (!row) return;
   const { seq, id: client_id } = row;
   const phones_code = clientNumbers(tx)?.phones_code ?? "";
-  difference(
+  compareLists(
     before ? storedPhonesOf(before.row, phones_code) : [],
     after ? storedPhonesOf(after.row, phones_code) : [],
     {
@@ -106,7 +106,7 @@ const recordSearchKeys = (
   indexText(tx, seq, before && searchText(before.row), after && searchText(after.row));
 };
 
-const noteRenamed = prepareInOrg<{ client_id: string; text: string }>()((param) =>
+const addRenamed = prepareInOrg<{ client_id: string; text: string }>()((param) =>
   build
     .insertInto("renamed_clients")
     .columns(["org_id", "client_id", "text", "next_seq"])
@@ -124,14 +124,14 @@ const noteRenamed = prepareInOrg<{ client_id: string; text: string }>()((param) 
     ),
 );
 
-/** A client may have very many tickets: they are indexed by the new name behind the change. */
+/** Tickets are reindexed in the background, since a client may have very many. */
 const recordName = (tx: OrgTx, before: ClientRow, after: ClientRow): void => {
   const text = foldName(after);
   if (text === foldName(before)) return;
-  if (tx.run(noteRenamed, { client_id: after.id, text }) > 0) tx.wake("search-index");
+  if (tx.run(addRenamed, { client_id: after.id, text }) > 0) tx.wake("search-index");
 };
 
-const difference = (
+const compareLists = (
   before: string[],
   after: string[],
   { removed, added }: Record<"removed" | "added", (value: string) => unknown>,

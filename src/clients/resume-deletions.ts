@@ -3,34 +3,38 @@ import { inBatches } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
-import { type Deleted, deletePart } from "./delete.ts";
+import { type ClientDeletionState, deleteSlice } from "./delete.ts";
 
-/** A deletion that still runs does not take so long. */
+/** No running deletion takes this long. */
 const abandoned_seconds = 600;
 
-const decided = build
+const pending_deletions = build
   .selectFrom("client_deletions")
   .select(["org_id", "client_id"])
   .limit(1)
   .modifyEnd(across_organizations);
 
-/** Does a part of the next deletion, and keeps in `going` how far it has come. Returns 0 when there was none. */
-const resumePart = (root: Tx, deletions: typeof decided, going: Map<string, Deleted>): number => {
-  const [next] = root.all(deletions);
+/** Deletes a slice of the next client and keeps the progress in `deletions`. Returns 0 if none is pending. */
+const resumeSlice = (
+  root: Tx,
+  pending: typeof pending_deletions,
+  deletions: Map<string, ClientDeletionState>,
+): number => {
+  const [next] = root.all(pending);
   if (!next) return 0;
-  deletePart(root.org(next.org_id), [next.client_id], going);
+  deleteSlice(root.org(next.org_id), [next.client_id], deletions);
   return 1;
 };
 
-/** Ends the deletions that a crash or a full disk has left, before anyone is served: nobody sees a half. */
+/** Finishes deletions that a crash or a full disk has interrupted, before the service starts. */
 export const endDeletions = (sqlite: Sqlite): void => {
-  const going = new Map<string, Deleted>();
-  while (sqlite.writeNow((root) => resumePart(root, decided, going)) > 0);
+  const deletions = new Map<string, ClientDeletionState>();
+  while (sqlite.writeNow((root) => resumeSlice(root, pending_deletions, deletions)) > 0);
 };
 
-/** The same beside the service, of what no call is at any more. Returns how many changes it made. */
+/** The same while the service runs, for deletions that no request is running any more. Returns the number of transactions. */
 export const resumeDeletions = (sqlite: Sqlite, at: Instant): Promise<number> => {
-  const abandoned = decided.where("begun_at", "<=", plusSeconds(at, -abandoned_seconds));
-  const going = new Map<string, Deleted>();
-  return inBatches(sqlite, at, (root) => resumePart(root, abandoned, going));
+  const abandoned = pending_deletions.where("begun_at", "<=", plusSeconds(at, -abandoned_seconds));
+  const deletions = new Map<string, ClientDeletionState>();
+  return inBatches(sqlite, at, (root) => resumeSlice(root, abandoned, deletions));
 };

@@ -7,7 +7,7 @@ import { del, get, type Params, post, put } from "../http/contract/operation.ts"
 import { pathId } from "../http/contract/path-id.ts";
 import { refuseField } from "../refusal.ts";
 import { createClient } from "./create.ts";
-import { beginDeletion, finishDeletion, rehearseDeletion } from "./delete.ts";
+import { beginDeletion, previewDeletion, runDeletion } from "./delete.ts";
 import { requireClient } from "./queries.ts";
 import { updateClient } from "./update.ts";
 import { clientView } from "./view.ts";
@@ -93,15 +93,15 @@ export const clientOperations = [
       tag,
       query: { id: v.optional(id_list), dry_run: v.optional(v.boolean(), false) },
       body: ClientDeletion,
-      isDryRun: ({ query, body }) => isDry(query, body),
+      isDryRun: ({ query, body }) => isDryRequest(query, body),
       audited: true,
       answers: { 200: ClientsDeleted },
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
-      readFirst: ({ db, query, body }) => rehearseDeletion(db, idsOf(query, body)),
+      readFirst: ({ db, query, body }) => previewDeletion(db, idsOf(query, body)),
       finish: async ({ answer, query, body, write }) =>
-        isDry(query, body)
+        isDryRequest(query, body)
           ? answer
-          : okJson<ClientsDeleted>(await finishDeletion(idsOf(query, body), write)),
+          : okJson<ClientsDeleted>(await runDeletion(idsOf(query, body), write)),
     },
     ({ tx, query, body, prepared }) => {
       beginDeletion(tx, idsOf(query, body));
@@ -110,16 +110,16 @@ export const clientOperations = [
   ),
 ];
 
-interface SentIds {
+interface DeletionInput {
   id?: string[] | undefined;
   dry_run?: boolean | undefined;
 }
 
-const isDry = (query: SentIds, body: SentIds): boolean =>
+const isDryRequest = (query: DeletionInput, body: DeletionInput): boolean =>
   query.dry_run === true || body.dry_run === true;
 
-/** The ids of the query and of the body, each once. */
-const idsOf = (query: SentIds, body: SentIds): string[] => {
+/** The ids in the query and in the body. */
+const idsOf = (query: DeletionInput, body: DeletionInput): string[] => {
   const ids = [...(query.id ?? []), ...(body.id ?? [])];
   if (ids.length === 0) throw refuseField("id", "is required");
   return ids;

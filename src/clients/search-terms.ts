@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { build } from "../database/build.ts";
 import { cachedInOrg, type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 
-/** The trigram indexes find terms of at least so many characters. */
+/** Trigram indexes only find terms of at least this length. */
 const indexed_min = 3;
 
 /**
- * A term of two is sought as every trigram that it makes with a character of the organization: up
- * to so many of them, some 10 ms for a million texts.
+ * A term of two characters is searched for as every trigram that it forms with one of the organization's
+ * characters. With this many of them, that takes about 10 ms for a million texts.
  */
 const characters_max = 400;
 
@@ -19,12 +19,12 @@ const addCharacters = prepareInOrg<{ characters: string }>()((param) =>
       build
         .selectFrom(sql<{ value: string }>`json_each(${param("characters")})`.as("each"))
         .select([sql<string>`${param("org_id")}`.as("org_id"), "value"])
-        .where(sql<boolean>`true`), // else SQLite reads ON as part of a join
+        .where(sql<boolean>`true`), // otherwise SQLite parses ON as part of a join
     )
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const knownCharacters = prepareInOrg<{ max: number }>()((param) =>
+const charactersOfOrg = prepareInOrg<{ max: number }>()((param) =>
   build
     .selectFrom("search_characters")
     .select("character")
@@ -32,31 +32,31 @@ const knownCharacters = prepareInOrg<{ max: number }>()((param) =>
     .limit(param("max")),
 );
 
-const rememberedCharacters = cachedInOrg<{ max: number }>()(
-  knownCharacters,
-  (known): ReadonlySet<string> => new Set(known.map(({ character }) => character)),
+const cachedCharacters = cachedInOrg<{ max: number }>()(
+  charactersOfOrg,
+  (rows): ReadonlySet<string> => new Set(rows.map(({ character }) => character)),
 );
 
-/** Notes the characters of folded texts that come into an index. */
-export const learnCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
-  const known = tx.cached(rememberedCharacters, { max: characters_max });
-  if (characters.isSubsetOf(known)) return;
+/** Stores the characters of folded texts that are added to an index. */
+export const indexCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
+  const stored = tx.cached(cachedCharacters, { max: characters_max });
+  if (characters.isSubsetOf(stored)) return;
   tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
 };
 
-/** Text as the indexes are asked for it, every character as it is. */
+/** An FTS5 phrase that matches the text literally. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * A folded term as the trigram indexes are asked for it, by plain characters. Null for one that they
- * cannot find: a single character, or two where the organization writes in very many characters.
+ * The FTS5 expression for a folded term. Returns null if the trigram indexes cannot find it: a single
+ * character, or two characters in an organization whose texts have very many different ones.
  */
-export const phraseOf = (db: OrgReader, term: string): string | null => {
+export const matchExpression = (db: OrgReader, term: string): string | null => {
   const { length } = [...term];
   if (length >= indexed_min) return phrase(term);
   if (length < indexed_min - 1) return null;
-  const known = db.all(knownCharacters, { max: characters_max + 1 });
-  if (known.length > characters_max) return null;
-  const trigrams = known.flatMap(({ character }) => [character + term, term + character]);
+  const characters = db.all(charactersOfOrg, { max: characters_max + 1 });
+  if (characters.length > characters_max) return null;
+  const trigrams = characters.flatMap(({ character }) => [character + term, term + character]);
   return trigrams.length === 0 ? phrase(term) : `(${trigrams.map(phrase).join(" OR ")})`;
 };

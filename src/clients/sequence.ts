@@ -18,8 +18,8 @@ const numbers = prepareInOrg()((param) =>
 );
 
 /**
- * The next `clients.seq` of the organization: greater than all before. With the first one the
- * organization's phones are stored under `country_code` for good.
+ * The next `clients.seq` of the organization. The first call fixes `country_code` as the code under
+ * which the organization's phones are stored.
  */
 export const nextSeq = (tx: OrgTx, country_code: string): number => {
   const next = tx.first(takeNext, {});
@@ -30,5 +30,5 @@ export const nextSeq = (tx: OrgTx, country_code: string): number => {
   return last_seq;
 };
 
-/** The organization's slot and the country code of its stored phones; null before its first client. */
+/** The organization's slot and the country code of its stored phones. Null before its first client. */
 export const clientNumbers = (db: OrgReader) => db.first(numbers, {}) ?? null;

@@ -23,7 +23,7 @@ const latestStarted = prepareInOrg<{ client_id: string } & BoundScope>()((param)
     .limit(1),
 );
 
-/** The client's latest started job among those that the caller may see (decisions §3). */
+/** The client's latest started ticket that the caller may see (decisions §3). */
 export const latestCheckIn = (db: OrgReader, caller: Caller, client_id: string) => {
   if (!mayReadTickets(caller)) return null;
   const found = db.first(latestStarted, { client_id, ...boundScope(caller) });
@@ -56,7 +56,7 @@ const newestOfClient = prepareInOrg<{ client_id: string } & BoundScope>()((param
     .limit(included_max),
 );
 
-/** The client's newest tickets among those that the caller may see (decisions §3). */
+/** The client's newest tickets that the caller may see (decisions §3). */
 export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) =>
   mayReadTickets(caller)
     ? db

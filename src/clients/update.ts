@@ -7,7 +7,7 @@ import { itemLinesOf, readItemLines } from "./item-lines.ts";
 import { recordUpdated } from "./record.ts";
 import type { ClientInput } from "./wire.ts";
 
-/** Changes what is sent and keeps the rest; items and the ISP account are replaced whole (decisions §3). */
+/** Changes the fields in `input`. Items and the ISP account are replaced as a whole (decisions §3). */
 export const updateClient = (
   tx: OrgTx,
   organization: Organization,
@@ -16,7 +16,7 @@ export const updateClient = (
 ): ClientRow => {
   const row = applyInput(before, input, organization.timezone);
   checkClient(tx, before, row);
-  const kept = itemLinesOf(tx, before.id);
-  const items = input.items === undefined ? kept : readItemLines(tx, input.items ?? []);
-  return recordUpdated(tx, { row: before, items: kept }, { row, items });
+  const items_before = itemLinesOf(tx, before.id);
+  const items = input.items === undefined ? items_before : readItemLines(tx, input.items ?? []);
+  return recordUpdated(tx, { row: before, items: items_before }, { row, items });
 };

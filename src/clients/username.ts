@@ -3,7 +3,7 @@ import type { OrgTx } from "../database/org.ts";
 import { foldForSearch } from "./fold.ts";
 import { holderOfUsername } from "./queries.ts";
 
-/** A slug of the name plus a number, free at this moment (decisions §3). */
+/** A slug of the name and a number that is not taken (decisions §3). */
 export const generateUsername = (tx: OrgTx, name: string): string => {
   const slug = foldForSearch(name)
     .replace(/[^\p{L}\p{N}]+/gu, "-")

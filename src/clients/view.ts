@@ -9,7 +9,7 @@ import { type NamedClient, readClients } from "./queries.ts";
 import { latestCheckIn, newestTickets } from "./tickets.ts";
 import type { ListedClient } from "./wire.ts";
 
-/** The fields of the record, as every answer about a client has them (§2.1, decisions §3). */
+/** The record's fields, in every answer about a client (§2.1, decisions §3). */
 const recordView = (row: NamedClient, balances: readonly Balance[] = []) => ({
   id: row.id,
   version: row.version,
@@ -55,15 +55,15 @@ const recordView = (row: NamedClient, balances: readonly Balance[] = []) => ({
   isp_expires_at: row.isp_expires_at,
 });
 
-/** What a client points to: its id and its name are there together. */
-const pair = <I>(id: I | null, name: string | null) =>
+/** A referenced object. `id` and `name` are both null or both set. */
+const idAndName = <I>(id: I | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
-const branchOf = (row: NamedClient) => pair(row.branch_id, row.branch_name);
-const collectorOf = (row: NamedClient) => pair(row.collector_id, row.collector_name);
-const generatorOf = (row: NamedClient) => pair(row.generator_id, row.generator_name);
+const branchOf = (row: NamedClient) => idAndName(row.branch_id, row.branch_name);
+const collectorOf = (row: NamedClient) => idAndName(row.collector_id, row.collector_name);
+const generatorOf = (row: NamedClient) => idAndName(row.generator_id, row.generator_name);
 
-/** An account is stored whole or not at all. */
+/** All columns of an account are set, or none. */
 const ispAccountOf = (row: NamedClient) => {
   const { isp_id, isp_name, isp_username, isp_status, isp_expires_at } = row;
   if (isp_id === null || isp_name === null || isp_username === null || isp_status === null)
@@ -80,11 +80,11 @@ const ispAccountOf = (row: NamedClient) => {
 const namesOf = (list: string | undefined): Set<string> =>
   new Set((list ?? "").split(",").map((name) => name.trim()));
 
-/** The single read, with everything that belongs to the client. */
+/** The answer of reading one client. */
 export const clientView = (db: OrgReader, caller: Caller, seq: number, include?: string) => {
   const [row] = readClients(db, [seq]);
   if (!row) throw new Error(`no client ${seq}`);
-  const asked = namesOf(include);
+  const requested = namesOf(include);
   return {
     ...recordView(row, balancesOf(db, [row.id]).get(row.id)),
     branch: branchOf(row),
@@ -93,16 +93,16 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
     items: itemsOf(db, [row.id]).get(row.id) ?? [],
     isp_account: ispAccountOf(row),
     latest_check_in: latestCheckIn(db, caller, row.id),
-    ...(asked.has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
-    ...(asked.has("invoices") ? { invoices: newestInvoices(db, caller, row.id) } : {}),
-    ...(asked.has("payments") ? { payments: newestPayments(db, caller, row.id) } : {}),
+    ...(requested.has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
+    ...(requested.has("invoices") ? { invoices: newestInvoices(db, caller, row.id) } : {}),
+    ...(requested.has("payments") ? { payments: newestPayments(db, caller, row.id) } : {}),
   };
 };
 
-/** What a list item shows beside the record's fields (decisions §3). */
+/** Which fields a list item has (decisions §3). */
 export type ListShape = Pick<ClientListQuery, "columns" | "include" | "flat">;
 
-/** The rows of a list: the branch always, other related objects when included or asked for as a column. */
+/** The items of a list. They include the branch, and other related objects if requested by `include` or `columns`. */
 export const listView = (
   db: OrgReader,
   caller: Caller,
@@ -111,14 +111,14 @@ export const listView = (
 ): ListedClient[] => {
   const rows = readClients(db, seqs);
   const columns = columnsOf(shape);
-  const asked = namesOf(shape.include);
-  for (const name of columns ?? ["branch"]) asked.add(relationOf(name));
+  const requested = namesOf(shape.include);
+  for (const name of columns ?? ["branch"]) requested.add(relationOf(name));
   const ids = rows.map((row) => row.id);
-  const items = asked.has("items") ? itemsOf(db, ids) : new Map<string, ItemView[]>();
-  const is_shown = columns?.has("balances") ?? true;
-  const balances = is_shown ? balancesOf(db, ids) : new Map<string, Balance[]>();
+  const items = requested.has("items") ? itemsOf(db, ids) : new Map<string, ItemView[]>();
+  const shows_balances = columns?.has("balances") ?? true;
+  const balances = shows_balances ? balancesOf(db, ids) : new Map<string, Balance[]>();
   return rows.map((row) => {
-    const related = relatedOf(db, caller, row, items, asked);
+    const related = relatedOf(db, caller, row, items, requested);
     const full = {
       ...recordView(row, balances.get(row.id)),
       ...(shape.flat ? flatten(related) : related),
@@ -127,41 +127,42 @@ export const listView = (
   });
 };
 
-/** What `flat` writes as an id and a name. */
-const flattened = ["branch", "collector", "generator", "isp_account", "latest_check_in"];
+/** The objects that `flat` replaces by an id and a name. */
+const flattened_relations = ["branch", "collector", "generator", "isp_account", "latest_check_in"];
 
 const flatNames = (relation: string): string[] => [`${relation}_id`, `${relation}_name`];
 
-/** The fields that are kept, null for all of them; `flat` gives related objects other names. */
+/** The requested fields, including their names under `flat`. Null: all. */
 const columnsOf = ({ columns, flat }: ListShape): Set<string> | null => {
   if (!columns) return null;
-  const flat_columns = flat ? columns.filter((name) => flattened.includes(name)) : [];
+  const flat_columns = flat ? columns.filter((name) => flattened_relations.includes(name)) : [];
   return new Set(["id", ...columns, ...flat_columns.flatMap(flatNames)]);
 };
 
-/** The related object that a column belongs to, also in the form that `flat` gives it. */
+/** The related object of a column, whose name may be one under `flat`. */
 const relationOf = (column: string): string =>
-  flattened.find((relation) => flatNames(relation).includes(column)) ?? column;
+  flattened_relations.find((relation) => flatNames(relation).includes(column)) ?? column;
 
 type Related = ReturnType<typeof relatedOf>;
 
-/** The related objects that are asked for. */
 const relatedOf = (
   db: OrgReader,
   caller: Caller,
   row: NamedClient,
   items: Map<string, ItemView[]>,
-  asked: Set<string>,
+  requested: Set<string>,
 ) => ({
-  ...(asked.has("branch") ? { branch: branchOf(row) } : {}),
-  ...(asked.has("collector") ? { collector: collectorOf(row) } : {}),
-  ...(asked.has("generator") ? { generator: generatorOf(row) } : {}),
-  ...(asked.has("isp_account") ? { isp_account: ispAccountOf(row) } : {}),
-  ...(asked.has("items") ? { items: items.get(row.id) ?? [] } : {}),
-  ...(asked.has("latest_check_in") ? { latest_check_in: latestCheckIn(db, caller, row.id) } : {}),
+  ...(requested.has("branch") ? { branch: branchOf(row) } : {}),
+  ...(requested.has("collector") ? { collector: collectorOf(row) } : {}),
+  ...(requested.has("generator") ? { generator: generatorOf(row) } : {}),
+  ...(requested.has("isp_account") ? { isp_account: ispAccountOf(row) } : {}),
+  ...(requested.has("items") ? { items: items.get(row.id) ?? [] } : {}),
+  ...(requested.has("latest_check_in")
+    ? { latest_check_in: latestCheckIn(db, caller, row.id) }
+    : {}),
 });
 
-/** Related objects as `<relation>_id` and `<relation>_name`; lists stay lists. */
+/** Related objects as `<relation>_id` and `<relation>_name`. Lists stay lists. */
 const flatten = ({
   branch,
   collector,
@@ -194,7 +195,7 @@ const flatten = ({
       }),
 });
 
-/** The fields of these names; the id is always one of them. */
+/** The fields with these names, and the id. */
 const pick = (of: ListedClient, names: Set<string>): ListedClient => ({
   ...Object.fromEntries(Object.entries(of).filter(([name]) => names.has(name))),
   id: of.id,

@@ -30,7 +30,7 @@ const degrees = (max: number) =>
 const username = (max: number) =>
   v.pipe(requiredText(max), v.regex(/^\S+$/, "must not contain spaces"));
 
-/** An item, how much of it, and a price that comes before all others (decisions §3). */
+/** An item, its quantity, and a price that overrides all others (decisions §3). */
 export const ItemLineInput = v.object({
   item_uuid: uuid(),
   quantity: quantity(),
@@ -80,14 +80,14 @@ const optional_fields = {
   isp_account: clearable(IspAccountInput),
 };
 
-/** §4.1: the username may be left out where the organization generates usernames. */
+/** The username may be omitted if the organization generates usernames (§4.1). */
 export const NewClient = v.object({
   name: requiredText(),
   username: clearable(username(191)),
   ...optional_fields,
 });
 
-/** What a caller says of a client, new or not: what is not sent stays, null clears (decisions §3). */
+/** Fields of a client. Those not sent stay; null clears (decisions §3). */
 export type ClientInput = v.InferOutput<typeof NewClient>;
 
 export const ClientChange = v.object({
@@ -212,7 +212,7 @@ const ClientPayment = v.object({
   created_at: instantField(),
 });
 
-/** The single read (decisions §3). */
+/** The answer of reading one client (decisions §3). */
 export const Client = v.object({
   ...record,
   ...relations,
@@ -233,7 +233,7 @@ const flat_relations = {
 
 const { id, ...rest } = { ...record, ...relations, ...flat_relations };
 
-/** A list item: `columns[]`, `include` and `flat` decide what stands beside the id. */
+/** A list item. `columns[]`, `include` and `flat` determine its fields. */
 const listed = v.object({ id, ...v.partial(v.object(rest)).entries });
 
 export const ClientList = linkedSchema(listed);
@@ -244,7 +244,7 @@ export type ListedClient = v.InferOutput<typeof listed>;
 
 export const id_list = listOf(uuid(), 1000, "ids");
 
-/** The ids may also stand in the query (§4.1). */
+/** The ids may also be in the query (§4.1). */
 export const ClientDeletion = v.object({
   id: v.optional(id_list),
   dry_run: v.optional(v.boolean()),

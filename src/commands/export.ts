@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { export_columns, exportClients as linesOf } from "../clients/export.ts";
-import { unguard } from "../clients/import/formulas.ts";
+import { unescapeFormula } from "../clients/import/formulas.ts";
 import type { OrgReader } from "../database/org.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -47,7 +47,7 @@ function* jsonOf(clients: OrgReader): Generator<string> {
   let before = "[";
   for (const lines of linesOf(clients))
     for (const cells of lines) {
-      const values = cells.map((cell, index) => [export_columns[index], unguard(cell)]);
+      const values = cells.map((cell, index) => [export_columns[index], unescapeFormula(cell)]);
       yield `${before}${JSON.stringify(Object.fromEntries(values))}`;
       before = ",\n";
     }

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { ImportPreset } from "../clients/import/columns.ts";
 import type { Encoding } from "../clients/import/encodings.ts";
 import { openFile } from "../clients/import/file.ts";
-import { guard, unguard } from "../clients/import/formulas.ts";
+import { escapeFormula, unescapeFormula } from "../clients/import/formulas.ts";
 import { type ImportReport, runImport } from "../clients/import/run.ts";
 import { NewClient } from "../clients/wire.ts";
 import { validate } from "../http/contract/validation.ts";
@@ -16,7 +16,7 @@ import { refuseUnlessReadable, refuseUnlessWritable } from "./usable-file.ts";
 const pause_ms = 6;
 
 /** The same cell to an import, and no formula to a spreadsheet. */
-const harmless = (cell: string): string => guard(unguard(cell));
+const harmless = (cell: string): string => escapeFormula(unescapeFormula(cell));
 
 /**
  * The rejected lines as they were, with the reason: to be corrected in a spreadsheet, which is to

@@ -3,16 +3,16 @@ import { isDue } from "../clock/due.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { WakeName } from "./org.ts";
 
-/** How soon another process's commit, or a clock that was moved, is noticed. */
-const look_every_ms = 1000;
+/** How often it checks for commits of other processes and clock changes. */
+const poll_interval_ms = 1000;
 const first_retry_ms = 1000;
 const last_retry_ms = 60_000;
 /** `setTimeout` takes no more than 24 days. */
 const timer_max_ms = 3_600_000;
 
-/** What a run is about. */
+/** Why a run was started. */
 export interface Woken {
-  /** The ids that `tx.wake` and `wake` have named since the last run. */
+  /** The ids passed to `tx.wake` and `wake` since the last run. */
   ids: ReadonlySet<string>;
   /** Anything may have changed: at the start, after another process's commit, and after an error. */
   all: boolean;
@@ -23,19 +23,19 @@ export interface WakeableLoopOptions {
   name: WakeName;
   sqlite: Sqlite;
   log: Logger;
-  /** Does what is due. What it throws is logged, and it runs again after a pause that doubles. */
+  /** Does the work that is due. Errors are logged, and it is retried with exponential backoff. */
   run(woken: Woken, stop: AbortSignal): Promise<void> | void;
-  /** Asked after each run: when the next one is due, in Unix milliseconds; null unless it is woken. */
+  /** Called after each run. Returns when the next one is due, in Unix milliseconds; null: when woken. */
   nextDue?(): number | null;
   /** A due time further away counts as due (`isDue`). */
   longest_wait_ms?: number;
-  /** Runs begin at least so far apart. */
+  /** The minimum interval between the starts of runs. */
   every_ms?: number;
 }
 
 /**
- * Background work that runs when a commit wakes it, when it is due, and when another process has
- * committed. Never twice at a time, and not while the file is damaged: no result could be saved.
+ * Background work that runs when a commit wakes it, when it is due, and after another process's commit.
+ * Runs do not overlap. It does not run while the file is damaged, since no result could be saved.
  */
 export class WakeableLoop {
   private ids = new Set<string>();
@@ -48,13 +48,13 @@ export class WakeableLoop {
   private failures = 0;
   private data_version: number;
   private timer: Timer | undefined;
-  private readonly look: Timer;
+  private readonly poll_timer: Timer;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: WakeableLoopOptions) {
     const { sqlite, name } = options;
     this.data_version = sqlite.dataVersion();
-    this.look = setInterval(() => this.lookAround(), look_every_ms);
+    this.poll_timer = setInterval(() => this.poll(), poll_interval_ms);
     sqlite.onWake(name, (ids) => this.wake(ids));
     this.wake();
   }
@@ -63,18 +63,18 @@ export class WakeableLoop {
   wake(ids: Iterable<string> = []): void {
     for (const id of ids) this.ids.add(id);
     this.is_woken = true;
-    this.plan();
+    this.schedule();
   }
 
-  /** Begins no further run, and waits for the one under way. */
+  /** Starts no more runs, and waits for the current one. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    clearInterval(this.look);
+    clearInterval(this.poll_timer);
     clearTimeout(this.timer);
     await this.running;
   }
 
-  private lookAround(): void {
+  private poll(): void {
     const { sqlite, log, name } = this.options;
     try {
       const version = sqlite.dataVersion();
@@ -86,19 +86,19 @@ export class WakeableLoop {
     } catch (err) {
       log.error({ err }, `${name}: the database could not be looked at`);
     }
-    if (this.is_woken || this.isDue()) this.plan();
+    if (this.is_woken || this.isDue()) this.schedule();
   }
 
   private isDue(): boolean {
     return isDue(this.due_ms, this.options.longest_wait_ms ?? last_retry_ms);
   }
 
-  private plan(): void {
+  private schedule(): void {
     const { sqlite, every_ms = 0 } = this.options;
     const is_halted = this.stopping.signal.aborted || sqlite.storage.damage !== null;
     if (this.is_running || is_halted) return;
     const early_ms = this.began_ms + every_ms - Date.now();
-    if (early_ms > 0 && early_ms <= every_ms) this.planIn(early_ms);
+    if (early_ms > 0 && early_ms <= every_ms) this.scheduleIn(early_ms);
     else {
       this.is_running = true;
       setImmediate(() => {
@@ -107,18 +107,18 @@ export class WakeableLoop {
     }
   }
 
-  private planIn(wait_ms: number): void {
+  private scheduleIn(wait_ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.plan(), Math.max(1, Math.min(wait_ms, timer_max_ms)));
+    this.timer = setTimeout(() => this.schedule(), Math.max(1, Math.min(wait_ms, timer_max_ms)));
   }
 
   private async runOnce(): Promise<void> {
     const { signal } = this.stopping;
     if (!signal.aborted) await this.run(signal);
     this.is_running = false;
-    if (this.is_woken) this.plan();
+    if (this.is_woken) this.schedule();
     else if (this.due_ms !== null && !signal.aborted)
-      this.planIn(this.isDue() ? 0 : this.due_ms - Date.now());
+      this.scheduleIn(this.isDue() ? 0 : this.due_ms - Date.now());
   }
 
   private async run(stop: AbortSignal): Promise<void> {

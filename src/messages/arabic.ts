@@ -1,6 +1,6 @@
-import { type BilledBy, type CustomerLetters, paragraphs } from "./letter.ts";
+import { type CustomerEmails, type EmailInvoice, paragraphs } from "./email.ts";
 
-export const arabic: CustomerLetters = {
+export const arabic: CustomerEmails = {
   jobCompleted: ({ organization_name, client_name, ticket_number, title, invoice }) => ({
     subject: `${organization_name}: تم إنجاز طلبكم ${ticket_number}`,
     body: paragraphs(
@@ -23,7 +23,7 @@ export const arabic: CustomerLetters = {
   }),
 };
 
-const billed = ({ number, total, balance, due_date }: BilledBy): string =>
+const billed = ({ number, total, balance, due_date }: EmailInvoice): string =>
   [
     `الفاتورة ${number}: ${total}`,
     `المبلغ المستحق: ${balance}`,

@@ -5,16 +5,16 @@ import type { Sqlite } from "../database/group-commit.ts";
 import type { MessagesTable } from "../database/tables/messages.ts";
 import { longest_wait_seconds } from "./verdict.ts";
 
-/** A message that is to be sent now. */
+/** A message that is due. */
 export type DueMessage = Pick<
   Selectable<MessagesTable>,
   "org_id" | "id" | "to" | "subject" | "body" | "attempts" | "created_at"
 >;
 
-/** As text, not as a parameter: only so does SQLite use the index of what is due. */
+/** A literal, because SQLite does not use the partial index with a parameter. */
 const queued = sql.lit("queued" as const);
 
-/** Moments after `from`, up to `until`. */
+/** Moments after `from`, until `until` inclusive. */
 type Range = { from: Instant; until: Instant };
 
 const dueOfNext = prepare<Range & { after: string; taken: string }>()((param) =>
@@ -64,31 +64,31 @@ const end_of_time = "9999-12-31T23:59:59Z" as Instant;
 
 const longestWaitFrom = (moment: Instant): Instant => plusSeconds(moment, longest_wait_seconds);
 
-/** What is due: also what is further away than any wait, since the clock was set back. */
+/** Ranges of due times. A time further away than any wait is due, too: the clock was set back. */
 const dueRanges = (at: Instant): Range[] => [
   { from: beginning, until: at },
   { from: longestWaitFrom(at), until: end_of_time },
 ];
 
 /**
- * A message that is due and not `taken`: of the organization after `after` that has one, by turns, who
- * waited longest. So nobody waits for all that another has queued.
+ * The oldest due message of the next organization after `after`, without those in `taken`. Organizations
+ * take turns, so that a long queue does not delay the others.
  */
 export const nextMessage = (
   sqlite: Sqlite,
   after: string,
   taken: readonly string[],
 ): DueMessage | undefined => {
-  const asked = { taken: JSON.stringify(taken) };
+  const excluded = { taken: JSON.stringify(taken) };
   for (const range of dueRanges(now()))
     for (const start of [after, ""]) {
-      const message = sqlite.first(dueOfNext, { ...asked, ...range, after: start });
+      const message = sqlite.first(dueOfNext, { ...excluded, ...range, after: start });
       if (message) return message;
     }
   return undefined;
 };
 
-/** When the next of those that are not due will be, in Unix milliseconds; null: none waits. */
+/** When the next message will be due, in Unix milliseconds. Null without queued messages. */
 export const nextDue = (sqlite: Sqlite): number | null => {
   const from = now();
   const next = sqlite.first(firstDue, { from, until: longestWaitFrom(from) });

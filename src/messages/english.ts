@@ -1,6 +1,6 @@
-import { type BilledBy, type CustomerLetters, paragraphs } from "./letter.ts";
+import { type CustomerEmails, type EmailInvoice, paragraphs } from "./email.ts";
 
-export const english: CustomerLetters = {
+export const english: CustomerEmails = {
   jobCompleted: ({ organization_name, client_name, ticket_number, title, invoice }) => ({
     subject: `${organization_name}: your job ${ticket_number} is done`,
     body: paragraphs(
@@ -23,5 +23,5 @@ export const english: CustomerLetters = {
   }),
 };
 
-const billed = ({ number, total, balance, due_date }: BilledBy): string =>
+const billed = ({ number, total, balance, due_date }: EmailInvoice): string =>
   [`Invoice ${number}: ${total}`, `Balance due: ${balance}`, `Due date: ${due_date}`].join("\n");

@@ -6,11 +6,11 @@ import { WakeableLoop } from "../database/wakeable-loop.ts";
 import { type DueMessage, nextDue, nextMessage } from "./due.ts";
 import { recordAttempt } from "./record.ts";
 import type { SmtpTransport } from "./smtp-transport.ts";
-import { longest_wait_seconds, type Outcome, type Trouble, verdict } from "./verdict.ts";
+import { longest_wait_seconds, type SendError, type SendResult, verdict } from "./verdict.ts";
 
-/** So many messages are being sent at a time: mail servers like few connections. */
-const at_once = 2;
-/** What is being sent has so long to end when the service stops. */
+/** Messages sent at the same time. Mail servers prefer few connections. */
+const concurrency = 2;
+/** When the service stops, messages being sent have this long to finish. */
 const stop_limit_ms = 3000;
 
 export interface MailerOptions {
@@ -21,20 +21,20 @@ export interface MailerOptions {
 }
 
 /**
- * Sends what is queued (decisions §6). What is being sent is known only here: after kill -9 a message
- * is simply still queued.
+ * Sends queued messages (decisions §6). Which ones are being sent is only in memory: after a crash they
+ * are still queued.
  */
 export class Mailer {
   /** Messages being sent, or sent and not yet recorded. */
   private readonly in_flight = new Set<string>();
-  /** Sent, and what came of it could not be saved: not sent again before the next start. */
-  private readonly lost = new Set<string>();
-  /** The organization that had its turn last. */
-  private served = "";
+  /** Sent, but the result could not be saved. Not sent again until the next start. */
+  private readonly unsaved = new Set<string>();
+  /** The organization whose message was sent last. */
+  private last_org_id = "";
   private readonly work = new Set<Promise<void>>();
   private readonly ending = new AbortController();
   private readonly loop: WakeableLoop;
-  private trouble: Trouble | null = null;
+  private trouble: SendError | null = null;
   private stopping = false;
 
   constructor(private readonly options: MailerOptions) {
@@ -51,7 +51,7 @@ export class Mailer {
     this.loop.wake();
   }
 
-  /** Starts nothing more, and waits for what is being sent; what takes too long is cut off and stays queued. */
+  /** Starts no more messages and waits for those being sent. Those that take too long are aborted and stay queued. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.loop.stop();
@@ -63,13 +63,13 @@ export class Mailer {
     clearTimeout(limit);
   }
 
-  /** Starts what is due while there is room; what has ended wakes. */
+  /** Starts due messages up to the limit. Each finished one wakes the loop. */
   private run(): void {
-    while (this.in_flight.size < at_once) {
-      const taken = [...this.in_flight, ...this.lost];
-      const message = nextMessage(this.options.sqlite, this.served, taken);
+    while (this.in_flight.size < concurrency) {
+      const taken = [...this.in_flight, ...this.unsaved];
+      const message = nextMessage(this.options.sqlite, this.last_org_id, taken);
       if (!message) break;
-      this.served = message.org_id;
+      this.last_org_id = message.org_id;
       this.start(message);
     }
   }
@@ -78,7 +78,7 @@ export class Mailer {
     this.in_flight.add(message.id);
     const done = this.send(message)
       .catch((err: unknown) => {
-        this.lost.add(message.id);
+        this.unsaved.add(message.id);
         this.options.log.error({ err, message: message.id }, "a message's result is lost");
       })
       .finally(() => {
@@ -91,27 +91,27 @@ export class Mailer {
 
   private async send(message: DueMessage): Promise<void> {
     const { sqlite, transport, log } = this.options;
-    const outcome = await transport.send(message, this.ending.signal);
-    if (outcome === null) return;
-    this.note(outcome);
+    const result = await transport.send(message, this.ending.signal);
+    if (result === null) return;
+    this.logServerState(result);
     const { org_id, id } = message;
     const attempts = message.attempts + 1;
-    const ended = verdict(outcome, attempts);
-    if (ended.status === "failed") {
-      const { trouble, code } = outcome;
+    const decision = verdict(result, attempts);
+    if (decision.status === "failed") {
+      const { trouble, code } = result;
       log.warn({ message: id, organization_id: org_id, trouble, code }, "a message failed");
     }
-    const record = (tx: OrgTx): void => recordAttempt(tx, id, attempts, ended);
+    const record = (tx: OrgTx): void => recordAttempt(tx, id, attempts, decision);
     await saveResult(sqlite, log, org_id, record, () => this.stopping);
   }
 
-  /** The operator reads once that the mail server is in trouble, and once that it is over. */
-  private note({ trouble, code, answer }: Outcome): void {
+  /** Logs once when the mail server starts failing, and once when it works again. */
+  private logServerState({ trouble, code, answer }: SendResult): void {
     const is_of_message = trouble === "message" || trouble === "address";
-    const now_in = is_of_message ? null : trouble;
-    if (now_in === this.trouble) return;
-    this.trouble = now_in;
-    if (now_in === null) this.options.log.info("the mail server accepts messages again");
+    const current = is_of_message ? null : trouble;
+    if (current === this.trouble) return;
+    this.trouble = current;
+    if (current === null) this.options.log.info("the mail server accepts messages again");
     else this.options.log.error({ trouble, code, answer }, "the mail server is failing");
   }
 }

@@ -4,10 +4,10 @@ import { deleteBatch } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import type { Tx } from "../database/org.ts";
 
-/** Whoever asks whether a client was told asks within a year; what is queued stays. */
+/** Messages are kept for a year. Queued ones are never deleted. */
 const kept_days = 365;
 
-/** Deletes a batch of messages that are old enough. Returns how many. */
+/** Deletes a batch of old messages. Returns how many. */
 export const pruneMessages = (root: Tx): number =>
   deleteBatch(
     root,

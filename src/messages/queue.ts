@@ -1,8 +1,7 @@
 import type { OrgTx } from "../database/org.ts";
 import type { MessageKind } from "../shared/message-vocabulary.ts";
-import { inOneLine } from "./letter.ts";
+import { singleLine } from "./email.ts";
 
-/** An e-mail to write. */
 export interface NewMessage {
   kind: MessageKind;
   to: string;
@@ -15,8 +14,8 @@ export interface NewMessage {
 }
 
 /**
- * Writes an e-mail in the transaction of its cause; it is sent after the commit. Where the service has
- * no mail server it is kept as skipped (decisions §6).
+ * Queues an e-mail in the transaction of its cause. It is sent after the COMMIT. Without a mail server it
+ * is stored as `skipped` (decisions §6).
  */
 export const queueMessage = (tx: OrgTx, message: NewMessage): void => {
   const { kind, to, subject, body, client_id, ticket_id, invoice_id } = message;
@@ -27,7 +26,7 @@ export const queueMessage = (tx: OrgTx, message: NewMessage): void => {
     ticket_id: ticket_id ?? null,
     invoice_id: invoice_id ?? null,
     to,
-    subject: inOneLine(subject),
+    subject: singleLine(subject),
     body,
     status: tx.sends_mail ? "queued" : "skipped",
     attempts: 0,

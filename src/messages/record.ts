@@ -2,7 +2,7 @@ import { plusSeconds } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Keeps what attempt number `attempts` (from 1) came to. */
+/** Saves the result of attempt number `attempts` (from 1). */
 export const recordAttempt = (tx: OrgTx, id: string, attempts: number, verdict: Verdict): void => {
   const { status } = verdict;
   const is_sent = status === "sent";

@@ -5,7 +5,7 @@ import { paginated } from "../http/contract/page.ts";
 import { listMessages } from "./queries.ts";
 import { MessageList, message_query } from "./wire.ts";
 
-/** What was written by e-mail: decisions §6. */
+/** Decisions §6. */
 export const messageOperations = [
   list(
     "/v1/messages",

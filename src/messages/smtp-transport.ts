@@ -3,9 +3,9 @@ import { toMillis } from "../clock/instant.ts";
 import { isLocalhost, type MailServer } from "../mail-server.ts";
 import { isAddress, type Mailbox } from "../mailbox.ts";
 import type { DueMessage } from "./due.ts";
-import { type Outcome, refusedAt, shortAnswer, type Trouble } from "./verdict.ts";
+import { refusedAt, type SendError, type SendResult, shortAnswer } from "./verdict.ts";
 
-/** What a mail server is waited for, in milliseconds: a step each, and all of a sending. */
+/** Timeouts for each step, and for sending a message as a whole. */
 export interface SmtpLimits {
   connect_ms: number;
   greeting_ms: number;
@@ -13,7 +13,7 @@ export interface SmtpLimits {
   whole_ms: number;
 }
 
-const usual_limits: SmtpLimits = {
+const default_limits: SmtpLimits = {
   connect_ms: 10_000,
   greeting_ms: 10_000,
   silence_ms: 20_000,
@@ -24,21 +24,21 @@ export interface SmtpOptions {
   server: MailServer;
   from: Mailbox;
   limits?: SmtpLimits;
-  /** Certificate authorities, in PEM, instead of those that the world trusts. */
+  /** Certificate authorities in PEM, instead of the default ones. */
   ca?: string;
 }
 
-/** Hands messages over to the mail server by SMTP, each on a connection of its own. */
+/** Sends messages by SMTP, each on its own connection. */
 export class SmtpTransport {
   private transport: Promise<Transporter> | undefined;
   private readonly limits: SmtpLimits;
 
   constructor(private readonly options: SmtpOptions) {
-    this.limits = options.limits ?? usual_limits;
+    this.limits = options.limits ?? default_limits;
   }
 
-  /** One attempt, within the limits. Null when `stop` ended it. */
-  async send(message: DueMessage, stop: AbortSignal): Promise<Outcome | null> {
+  /** One attempt, within the limits. Returns null if `stop` aborted it. */
+  async send(message: DueMessage, stop: AbortSignal): Promise<SendResult | null> {
     if (!isAddress(message.to)) return { trouble: "address", code: null, answer: null };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(this.limits.whole_ms)]);
     try {
@@ -46,11 +46,11 @@ export class SmtpTransport {
       await (await this.transport).sendMail({ ...this.mailOf(message), signal });
       return { trouble: null, code: null, answer: null };
     } catch (error) {
-      return stop.aborted ? null : this.outcomeOf(error as NodemailerError);
+      return stop.aborted ? null : this.resultOf(error as NodemailerError);
     }
   }
 
-  /** The envelope is said by itself, so that nothing in a header can add a recipient. */
+  /** The envelope is explicit, so that no header can add a recipient. */
   private mailOf({ id, to, subject, body, created_at }: DueMessage) {
     const { from } = this.options;
     const [, domain] = from.address.split("@");
@@ -62,7 +62,7 @@ export class SmtpTransport {
       text: body,
       messageId: `<${id}@${domain}>`,
       date: new Date(toMillis(created_at)),
-      // No holiday notice comes back (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
       xMailer: false as const,
       disableFileAccess: true,
@@ -70,14 +70,14 @@ export class SmtpTransport {
     };
   }
 
-  private outcomeOf(error: NodemailerError): Outcome {
+  private resultOf(error: NodemailerError): SendResult {
     const { response, responseCode, command = "" } = error;
     const answer = shortAnswer(this.withoutLogin(response ?? error.message));
     const code = typeof responseCode === "number" ? responseCode : null;
-    return { trouble: troubleOf(error, command, code), code, answer };
+    return { trouble: kindOf(error, command, code), code, answer };
   }
 
-  /** Some servers repeat what they were sent: also as AUTH PLAIN and LOGIN write it. */
+  /** Removes the login, which some servers repeat, also as encoded by AUTH PLAIN and LOGIN. */
   private withoutLogin(text: string): string {
     const { login } = this.options.server;
     if (!login) return text;
@@ -92,7 +92,7 @@ export class SmtpTransport {
   }
 }
 
-const troubles: Readonly<Record<string, Trouble>> = {
+const kinds_by_code: Readonly<Record<string, SendError>> = {
   EDNS: "dns",
   ECONNECTION: "connect",
   ESOCKET: "connect",
@@ -105,14 +105,14 @@ const troubles: Readonly<Record<string, Trouble>> = {
   EMESSAGE: "message",
 };
 
-const troubleOf = (error: NodemailerError, command: string, code: number | null): Trouble => {
-  const named = troubles[error.code ?? ""] ?? "unexpected";
-  // A certificate that is not trusted comes as an error of the socket.
-  if (named === "connect" && /certificate|TLS|SSL/i.test(error.message)) return "tls";
-  return named === "login" || named === "tls" || code === null ? named : refusedAt(command, code);
+const kindOf = (error: NodemailerError, command: string, code: number | null): SendError => {
+  const kind = kinds_by_code[error.code ?? ""] ?? "unexpected";
+  // An untrusted certificate is reported as a socket error.
+  if (kind === "connect" && /certificate|TLS|SSL/i.test(error.message)) return "tls";
+  return kind === "login" || kind === "tls" || code === null ? kind : refusedAt(command, code);
 };
 
-/** The library is loaded when the first message leaves: neither a command nor a start waits for it. */
+/** Loads the library with the first message, so that commands and the service start faster. */
 const openTransport = async (
   { server, ca }: SmtpOptions,
   limits: SmtpLimits,
@@ -123,7 +123,7 @@ const openTransport = async (
     host,
     port,
     secure: is_tls,
-    // A password is on no wire in the clear.
+    // Never sends a password in plain text.
     requireTLS: login !== null && !isLocalhost(server),
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     ...(ca === undefined ? {} : { tls: { ca } }),

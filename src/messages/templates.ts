@@ -1,61 +1,60 @@
 import { arabic } from "./arabic.ts";
-import { english } from "./english.ts";
 import {
-  type CustomerLetters,
+  type CustomerEmails,
+  type EmailContent,
   type InvoiceCreated,
-  inOneLine,
   type JobCompleted,
-  type Letter,
   paragraphs,
-} from "./letter.ts";
+  singleLine,
+} from "./email.ts";
+import { english } from "./english.ts";
 
-/** The client's own language, as their record has it (`ar`, `ar-LB`, `Arabic`); unknown ones are English. */
+/** `language` of the client (`ar`, `ar-LB`, `Arabic`). Unknown ones are English. */
 interface InLanguage {
   language?: string | null;
 }
 
 /** To the client: their job is done (§4.5). */
-export const jobCompleted = ({ language, ...about }: JobCompleted & InLanguage): Letter =>
-  lettersIn(language).jobCompleted({
+export const jobCompleted = ({ language, ...about }: JobCompleted & InLanguage): EmailContent =>
+  emailsIn(language).jobCompleted({
     ...about,
-    ...namesIn(about),
+    ...singleLineNames(about),
     ticket_number: about.ticket_number,
-    title: inOneLine(about.title),
+    title: singleLine(about.title),
   });
 
-/** To the client: they were billed (decisions §6). */
-export const invoiceCreated = ({ language, ...about }: InvoiceCreated & InLanguage): Letter =>
-  lettersIn(language).invoiceCreated({ ...about, ...namesIn(about) });
+/** To the client: a new invoice (decisions §6). */
+export const invoiceCreated = ({ language, ...about }: InvoiceCreated & InLanguage): EmailContent =>
+  emailsIn(language).invoiceCreated({ ...about, ...singleLineNames(about) });
 
-const lettersIn = (language: string | null | undefined): CustomerLetters =>
+const emailsIn = (language: string | null | undefined): CustomerEmails =>
   /^ar(?:abic)?(?![a-z])/i.test(language?.trim() ?? "") ? arabic : english;
 
-const namesIn = (named: { organization_name: string; client_name: string }) => ({
-  organization_name: inOneLine(named.organization_name),
-  client_name: inOneLine(named.client_name),
+const singleLineNames = (named: { organization_name: string; client_name: string }) => ({
+  organization_name: singleLine(named.organization_name),
+  client_name: singleLine(named.client_name),
 });
 
-/** A webhook endpoint that was switched off for failing. */
 interface SwitchedOff {
   organization_name: string;
   endpoint: { id: string; url: string };
-  /** So many deliveries in a row have failed. */
+  /** Consecutive failed deliveries. */
   failures: number;
-  /** What the last of them met. */
+  /** The error of the last one. */
   last_error: string;
-  /** The organization's wall time, with its timezone. */
+  /** Local time of the organization, with its timezone. */
   at: string;
 }
 
-/** To the organization: nothing is sent to an endpoint any more (§3.3). */
+/** To the organization: an endpoint was deactivated because it kept failing (§3.3). */
 export const endpointSwitchedOff = ({
   organization_name,
   endpoint: { id, url },
   failures,
   last_error,
   at,
-}: SwitchedOff): Letter => ({
-  subject: `${inOneLine(organization_name)}: a webhook endpoint was deactivated`,
+}: SwitchedOff): EmailContent => ({
+  subject: `${singleLine(organization_name)}: a webhook endpoint was deactivated`,
   body: paragraphs(
     `The webhook endpoint ${withoutSecrets(url)} was deactivated at ${at} after ${failures} consecutive failed deliveries, the last one with ${last_error}. It receives no events until you activate it.`,
     `Failed deliveries:\nGET /v1/webhooks/${id}/deliveries?status=failed`,
@@ -65,7 +64,7 @@ export const endpointSwitchedOff = ({
   ),
 });
 
-/** An address as it may stand in a mail: a query often holds a key. */
+/** The URL without its query, which often contains a key. */
 const withoutSecrets = (url: string): string => {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search === "" ? "" : "?…"}`;

@@ -1,27 +1,27 @@
-/** What kept a message from being taken over. */
-export type Trouble =
-  /** The mail server was not reached, or broke off. */
+/** Why the mail server did not accept a message. */
+export type SendError =
+  /** The mail server could not be reached, or closed the connection. */
   | "dns"
   | "connect"
   | "tls"
   | "timeout"
-  /** It refused who sends: the login, or any message at all. */
+  /** It refused the login, or all messages. */
   | "login"
   | "server"
   /** It refused this message or its recipient. */
   | "message"
-  /** The recipient's address is none. */
+  /** The recipient's address is invalid. */
   | "address"
-  /** A fault of this program. */
+  /** A bug in this program. */
   | "unexpected";
 
-/** What an attempt came to. */
-export interface Outcome {
-  /** Null when the mail server took the message over. */
-  trouble: Trouble | null;
-  /** SMTP's three digits, where it answered. */
+/** The result of an attempt. */
+export interface SendResult {
+  /** Null if the mail server accepted the message. */
+  trouble: SendError | null;
+  /** The SMTP status code, if there was a response. */
   code: number | null;
-  /** Its answer, else what was met, in one short line. */
+  /** The response or the error, as one short line. */
   answer: string | null;
 }
 
@@ -30,41 +30,41 @@ export type Verdict =
   | { status: "failed"; error: string }
   | { status: "queued"; error: string; wait_seconds: number };
 
-/** Decisions §6: 1, 5 and 30 minutes, 2 and 12 hours between the attempts. */
+/** Waits between attempts: 1, 5 and 30 minutes, 2 and 12 hours (decisions §6). */
 export const retry_waits_seconds: readonly number[] = [60, 300, 1800, 7200, 43_200];
 
 /**
- * After attempt number `attempts` (from 1): sent, tried again after a wait, or failed for good. Only
- * what the server says for ever (5xx) of the message or its recipient fails at once: a refused login
- * is the operator's to mend, and the message is as good afterwards.
+ * Decides after attempt number `attempts` (from 1): sent, retried after a wait, or failed. Only a permanent
+ * refusal (5xx) of the message or its recipient fails immediately. A refused login is retried, since the
+ * operator can fix it.
  */
-export const verdict = (outcome: Outcome, attempts: number): Verdict => {
+export const verdict = (outcome: SendResult, attempts: number): Verdict => {
   if (outcome.trouble === null) return { status: "sent" };
-  const error = inWords(outcome.trouble, outcome.answer);
-  if (attempts > retry_waits_seconds.length || isForEver(outcome))
+  const error = errorText(outcome.trouble, outcome.answer);
+  if (attempts > retry_waits_seconds.length || isPermanent(outcome))
     return { status: "failed", error };
   return { status: "queued", error, wait_seconds: waitAfter(attempts) };
 };
 
-/** Moments are cut to a second: one more, so that no wait is too short. */
+/** One second more, because moments are truncated to seconds. */
 const waitAfter = (attempts: number): number => (retry_waits_seconds[attempts - 1] ?? 0) + 1;
 
-/** No message waits longer for its next attempt. */
+/** The longest wait for a next attempt. */
 export const longest_wait_seconds = Math.max(...retry_waits_seconds) + 1;
 
-const isForEver = ({ trouble, code }: Outcome): boolean =>
+const isPermanent = ({ trouble, code }: SendResult): boolean =>
   trouble === "address" || (trouble === "message" && (code === null || code >= 500));
 
-/** Codes that are about who sends, at whatever command they come. */
-const of_login: readonly number[] = [530, 534, 535, 538];
+/** Codes that mean a refused login, after any command. */
+const login_codes: readonly number[] = [530, 534, 535, 538];
 
-/** What a refusal at a command (`MAIL FROM`, `RCPT TO`, `DATA`, …) is about. */
-export const refusedAt = (command: string, code: number | null): Trouble => {
-  if (command.startsWith("AUTH") || (code !== null && of_login.includes(code))) return "login";
+/** Classifies a refusal of a command (`MAIL FROM`, `RCPT TO`, `DATA`, …). */
+export const refusedAt = (command: string, code: number | null): SendError => {
+  if (command.startsWith("AUTH") || (code !== null && login_codes.includes(code))) return "login";
   return /^(?:MAIL FROM|RCPT TO|DATA)$/.test(command) && code !== 421 ? "message" : "server";
 };
 
-const words: Readonly<Record<Trouble, string>> = {
+const error_texts: Readonly<Record<SendError, string>> = {
   dns: "the mail server's name was not found",
   connect: "the mail server could not be reached, or broke off",
   tls: "no trusted TLS with the mail server",
@@ -76,13 +76,13 @@ const words: Readonly<Record<Trouble, string>> = {
   unexpected: "it could not be sent",
 };
 
-/** For those who read the messages: what was refused of one, and of the operator's server only the kind. */
-const inWords = (trouble: Trouble, answer: string | null): string =>
-  trouble === "message" && answer !== null ? answer : words[trouble];
+/** The error that users see. It has the server's response only if that is about the message, not about the operator's server. */
+const errorText = (trouble: SendError, answer: string | null): string =>
+  trouble === "message" && answer !== null ? answer : error_texts[trouble];
 
 const answer_max = 200;
 
-/** A server's answer in one short line. */
+/** A server's response as one short line. */
 export const shortAnswer = (answer: string): string =>
   answer
     .replace(/[\p{Cc}\s]+/gu, " ")

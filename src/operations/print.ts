@@ -1,6 +1,6 @@
 import type { PdfDocument } from "../billing/pdf/document.ts";
 import { PdfRenderer } from "../billing/pdf/renderer.ts";
-import { runTask, type FromWorker, type ToWorker } from "../database/readers/worker.ts";
+import { type FromWorker, runTask, type ToWorker } from "../database/readers/worker.ts";
 import { endFirstWhenOutOfMemory } from "./out-of-memory.ts";
 
 /** Above this memory use the process is replaced by a new one. */

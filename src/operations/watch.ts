@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
-import { readWaiting } from "../messages/waiting.ts";
+import { readQueueSize } from "../messages/queue-size.ts";
 import { readBacklog } from "../webhooks/backlog.ts";
 import type { LatestBackup } from "./backup/latest.ts";
 import type { EventLoopLag } from "./event-loop-lag.ts";
@@ -121,7 +121,7 @@ export class Watch {
     const { sqlite, sends_mail } = this.options;
     const late = (due_ms: number): number => Math.max(0, Date.now() - due_ms) / 1000;
     const backlog = await readBacklog(sqlite);
-    const mail = sends_mail ? readWaiting(sqlite).due_ms : null;
+    const mail = sends_mail ? readQueueSize(sqlite).due_ms : null;
     return [
       ...backlog.map(
         ({ endpoint_id: of, due_ms }): Figure => ({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ArchiveScope } from "../access/ticket-scope.ts";
 import { foldForSearch } from "../clients/fold.ts";
-import { learnCharacters } from "../clients/search-terms.ts";
+import { indexCharacters } from "../clients/search-terms.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 
@@ -60,7 +60,7 @@ export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {
     insertClientText(tx, seq, archive_scope, name);
     for (const character of text + name) characters.add(character);
   }
-  learnCharacters(tx, characters);
+  indexCharacters(tx, characters);
 };
 
 /** Indexes a ticket anew, as it is now; `was` says where its row was until now. */

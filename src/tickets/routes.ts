@@ -35,7 +35,10 @@ const of_ticket = {
 } as const;
 
 /** Entries in full come only in small pages. */
-const historyPageRequest = ({ full, ...sent }: QueryOf<typeof history_query>): PageRequest | null => {
+const historyPageRequest = ({
+  full,
+  ...sent
+}: QueryOf<typeof history_query>): PageRequest | null => {
   if (!full) return optionalPage(sent);
   const { page = 1, per_page = full_max } = sent;
   if (per_page > full_max) throw refuseField("per_page", `must be at most ${full_max} with full`);

@@ -123,11 +123,11 @@ const certificateOf = (shown: DetailedPeerCertificate): Certificate => {
   if (!leaf) return no_certificate;
   const until_ms = Date.parse(leaf.validTo);
   return {
-    subject: inOneLine(leaf.subject) || null,
-    issuer: inOneLine(leaf.issuer) || null,
+    subject: singleLine(leaf.subject) || null,
+    issuer: singleLine(leaf.issuer) || null,
     names: namesIn(leaf.subjectAltName ?? ""),
     valid_until: Number.isNaN(until_ms) ? null : ofMillis(until_ms),
-    chain: chain.map(({ subject }) => inOneLine(subject)),
+    chain: chain.map(({ subject }) => singleLine(subject)),
   };
 };
 
@@ -155,7 +155,7 @@ const readCertificate = (raw: Buffer): X509Certificate | null => {
 };
 
 /** `CN=hooks.example.com, O=Example`: a part a line before. Many certificates have no subject, only names. */
-const inOneLine = (name: string | undefined): string =>
+const singleLine = (name: string | undefined): string =>
   (name ?? "")
     .replaceAll("\n", ", ")
     .replaceAll(/\p{Cc}/gu, "\u{fffd}")
@@ -168,5 +168,5 @@ const namesIn = (subject_alt_name: string): string[] =>
     .slice(0, names_max)
     .flatMap((name) => {
       const [, value] = /^(?:DNS|IP Address):(.+)$/.exec(name) ?? [];
-      return value === undefined ? [] : [inOneLine(value)];
+      return value === undefined ? [] : [singleLine(value)];
     });

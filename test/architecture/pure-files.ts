@@ -37,7 +37,7 @@ export const pure_files: readonly string[] = [
   "mailbox.ts",
   "messages/arabic.ts",
   "messages/english.ts",
-  "messages/letter.ts",
+  "messages/email.ts",
   "messages/templates.ts",
   "messages/verdict.ts",
   "operations/backup/keep.ts",

@@ -7,8 +7,8 @@ import { nextDue, nextMessage } from "../../src/messages/due.ts";
 import { pruneMessages } from "../../src/messages/prune.ts";
 import { listMessages } from "../../src/messages/queries.ts";
 import { queueMessage } from "../../src/messages/queue.ts";
+import { readQueueSize } from "../../src/messages/queue-size.ts";
 import { recordAttempt } from "../../src/messages/record.ts";
-import { readWaiting } from "../../src/messages/waiting.ts";
 import type { MessageQuery } from "../../src/messages/wire.ts";
 import { explain } from "./explain.ts";
 
@@ -91,7 +91,7 @@ test("prune reads the old ones", async () => {
 });
 
 test("what is queued is counted in an index alone, and its earliest is the first there", async () => {
-  const steps = await stepsOf(() => readWaiting(sqlite));
+  const steps = await stepsOf(() => readQueueSize(sqlite));
   expect(steps.filter((step) => step.includes("messages"))).toEqual(
     steps.filter((step) => /USING COVERING INDEX messages_(?:due|waiting)/.test(step)),
   );

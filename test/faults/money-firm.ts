@@ -13,7 +13,7 @@ import { columnsOf } from "../../src/boards/queries.ts";
 import { deleteClientPrice, setClientPrice } from "../../src/catalogue/client-prices.ts";
 import { createItem, updateItem } from "../../src/catalogue/items.ts";
 import { createClient } from "../../src/clients/create.ts";
-import { beginDeletion, deletePart } from "../../src/clients/delete.ts";
+import { beginDeletion, deleteSlice } from "../../src/clients/delete.ts";
 import { requireClient } from "../../src/clients/queries.ts";
 import { updateClient } from "../../src/clients/update.ts";
 import type { Instant } from "../../src/clock/instant.ts";
@@ -225,7 +225,7 @@ export class Firm {
       case "leave":
         beginDeletion(tx, [this.client(ask.client)]);
         for (const left = [this.client(ask.client)]; left.length > 0; )
-          deletePart(tx, left, new Map());
+          deleteSlice(tx, left, new Map());
         return null;
       case "open":
       case "complete":

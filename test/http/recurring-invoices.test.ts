@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { beginDeletion, deletePart } from "../../src/clients/delete.ts";
+import { beginDeletion, deleteSlice } from "../../src/clients/delete.ts";
 import { build } from "../../src/database/build.ts";
 import { MonthlyWorld } from "../monthly-world.ts";
 
@@ -126,7 +126,7 @@ describe("a bill", () => {
     expect(await world.run("2026-11-12T08:00:00Z")).toEqual([]);
     expect(world.billed()).toEqual([]);
     expect(await runs()).toEqual([]);
-    world.sqlite.writeNow((tx) => deletePart(tx.org(world.cedar.id), [going], new Map()));
+    world.sqlite.writeNow((tx) => deleteSlice(tx.org(world.cedar.id), [going], new Map()));
   });
 });
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test";
 import {
   longest_wait_seconds,
-  type Outcome,
   refusedAt,
   retry_waits_seconds,
+  type SendError,
+  type SendResult,
   shortAnswer,
-  type Trouble,
   verdict,
 } from "../../src/messages/verdict.ts";
 
 const met = (
-  trouble: Trouble | null,
+  trouble: SendError | null,
   code: number | null = null,
   answer = "450 Later",
-): Outcome => ({
+): SendResult => ({
   trouble,
   code,
   answer,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientRow } from "../../clients/client.ts";
-import { isStaying } from "../../clients/queries.ts";
+import { notPendingDeletion } from "../../clients/queries.ts";
 import type { CalendarDate } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
@@ -149,7 +149,7 @@ const billable = prepareInOrg<{ id: string; month: string }>()((param) =>
     .where("org_id", "=", param("org_id"))
     .where("id", "=", param("id"))
     .where(isBilledMonthly)
-    .where(isStaying)
+    .where(notPendingDeletion)
     .where(hasItems)
     .where(isUnbilled(param("month"))),
 );

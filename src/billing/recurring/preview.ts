@@ -1,6 +1,6 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
-import { isStaying } from "../../clients/queries.ts";
+import { notPendingDeletion } from "../../clients/queries.ts";
 import { type CalendarDate, plusDays } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type Page, type PageRequest, pageOf } from "../../database/page.ts";
@@ -25,7 +25,7 @@ export const previewDay = (
     .where("due_day", ">=", first)
     .where("due_day", "<=", last)
     .where(isBilledMonthly)
-    .where(isStaying)
+    .where(notPendingDeletion)
     .where(hasItems)
     .where(isUnbilled(monthOf(date)))
     .orderBy("due_day")

@@ -1,23 +1,20 @@
-/** The cells of a record, as far as its lines have been read. */
+/** The cells of a record that have been read so far. */
 export interface Cells {
   values: string[];
-  /** What stands so far in a quoted cell that the last line has left open; else null. */
+  /** The text of a quoted cell that continues in the next line; otherwise null. */
   open: string | null;
-  /** The first cell, from 0, that begins with a quote and has a stray one: it is taken as written. */
-  odd: number | null;
+  /** The index of the first quoted cell with a stray quote. Such a cell is taken literally. */
+  malformed: number | null;
 }
 
-/** The cells of a line of CSV that begins a record. */
+/** Parses the first line of a record. */
 export const splitLine = (line: string, delimiter: string): Cells => {
-  const cells: Cells = { values: [], open: null, odd: null };
+  const cells: Cells = { values: [], open: null, malformed: null };
   readFrom(cells, line, 0, delimiter);
   return cells;
 };
 
-/**
- * Goes on in the quoted cell that the lines before have left open. False when a quote stands in it
- * that is neither doubled nor closes it.
- */
+/** Parses a further line, which continues a quoted cell. Returns false if the cell contains a stray quote. */
 export const addLine = (cells: Cells, line: string, delimiter: string): boolean => {
   const quoted = readQuoted(line, 0, delimiter);
   if (quoted.ends === "by a stray quote") return false;
@@ -33,39 +30,39 @@ export const addLine = (cells: Cells, line: string, delimiter: string): boolean 
 };
 
 const readFrom = (cells: Cells, line: string, from: number, delimiter: string): void => {
-  for (let at = from; at <= line.length; ) {
-    const quoted = line[at] === '"' ? readQuoted(line, at + 1, delimiter) : null;
+  for (let index = from; index <= line.length; ) {
+    const quoted = line[index] === '"' ? readQuoted(line, index + 1, delimiter) : null;
     if (quoted?.ends === "with the line") {
       cells.open = quoted.text;
       return;
     }
-    if (quoted?.ends === "by a stray quote") cells.odd ??= cells.values.length;
-    const mark = line.indexOf(delimiter, quoted?.end ?? at);
+    if (quoted?.ends === "by a stray quote") cells.malformed ??= cells.values.length;
+    const mark = line.indexOf(delimiter, quoted?.end ?? index);
     const end = mark === -1 ? line.length : mark;
-    cells.values.push(quoted?.ends === "closed" ? quoted.text : line.slice(at, end));
-    at = end + 1;
+    cells.values.push(quoted?.ends === "closed" ? quoted.text : line.slice(index, end));
+    index = end + 1;
   }
 };
 
 interface Quoted {
   text: string;
   ends: "closed" | "with the line" | "by a stray quote";
-  /** Behind the closing quote, or where the stray one is. */
+  /** The index after the closing quote, or of the stray one. */
   end: number;
 }
 
-/** The text of a quoted cell up to the quote that closes it, right before a delimiter or the line's end. */
+/** Parses a quoted cell. The closing quote must be followed by a delimiter or the end of the line. */
 const readQuoted = (line: string, from: number, delimiter: string): Quoted => {
   let text = "";
-  for (let at = from; ; ) {
-    const quote = line.indexOf('"', at);
+  for (let index = from; ; ) {
+    const quote = line.indexOf('"', index);
     if (quote === -1)
-      return { text: text + line.slice(at), ends: "with the line", end: line.length };
+      return { text: text + line.slice(index), ends: "with the line", end: line.length };
     const next = line[quote + 1];
     if (next === undefined || next === delimiter)
-      return { text: text + line.slice(at, quote), ends: "closed", end: quote + 1 };
+      return { text: text + line.slice(index, quote), ends: "closed", end: quote + 1 };
     if (next !== '"') return { text, ends: "by a stray quote", end: quote };
-    text += line.slice(at, quote + 1);
-    at = quote + 2;
+    text += line.slice(index, quote + 1);
+    index = quote + 2;
   }
 };

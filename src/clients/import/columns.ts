@@ -1,9 +1,9 @@
 import { text_fields } from "../client.ts";
 import { foldForSearch } from "../fold.ts";
-import { unguard } from "./formulas.ts";
+import { unescapeFormula } from "./formulas.ts";
 import { readPhones } from "./phone-list.ts";
 
-/** What a column of a spreadsheet can hold; related things by their name or id. */
+/** The fields of a column. Related objects are given by name or id. */
 export const import_fields = [
   "name",
   "username",
@@ -29,8 +29,8 @@ export type ImportField = (typeof import_fields)[number];
 
 type Headers = Record<string, ImportField>;
 
-/** Other words that people write over these columns, as `headerKey` makes them. */
-const common: Headers = {
+/** Common headers for the fields, in the form of `headerKey`. */
+const common_headers: Headers = {
   full_name: "name",
   client: "name",
   client_name: "name",
@@ -73,7 +73,7 @@ const common: Headers = {
   expiration: "isp_expires_at",
 };
 
-/** Sets of headers for where a file comes from; each adds to, and wins over, the common words. */
+/** Headers by the source of a file. They take precedence over the common ones. */
 export const import_presets = {
   /** Our own export, and most spreadsheets. */
   standard: {},
@@ -105,11 +105,11 @@ export type ImportPreset = keyof typeof import_presets;
 
 export const preset_names = Object.keys(import_presets) as ImportPreset[];
 
-/** What the columns of a file mean, from left to right. */
+/** The fields of a file's columns, from left to right. */
 export interface ColumnMap {
-  /** The field of each column; null for one that is left out. */
+  /** The field of each column. Null: ignored. */
   fields: (ImportField | null)[];
-  /** Headers that mean no field. */
+  /** Headers without a field. */
   ignored: string[];
 }
 
@@ -123,9 +123,8 @@ const isField = (name: string): name is ImportField =>
   (import_fields as readonly string[]).includes(name);
 
 /**
- * What each header means: `chosen` (a header to a field) first, then the preset, the field's own
- * name, and the common words. A second phone column is an extra phone; any other second column of
- * a field is ignored.
+ * Maps headers to fields: by `chosen` first, then by the preset, the common headers and the field's
+ * name. A second phone column is an extra phone. Other second columns of a field are ignored.
  */
 export const mapColumns = (
   headers: readonly string[],
@@ -135,12 +134,16 @@ export const mapColumns = (
   const own = Object.fromEntries(
     Object.entries(chosen).map(([header, field]) => [headerKey(header), field]),
   );
-  const known: Record<string, string> = { ...common, ...import_presets[preset], ...own };
+  const field_names: Record<string, string> = {
+    ...common_headers,
+    ...import_presets[preset],
+    ...own,
+  };
   const taken = new Set<ImportField>();
   const ignored: string[] = [];
   const fields = headers.map((header): ImportField | null => {
     const key = headerKey(header);
-    const name = (Object.hasOwn(known, key) && known[key]) || key;
+    const name = (Object.hasOwn(field_names, key) && field_names[key]) || key;
     if (!isField(name)) {
       if (header.trim() !== "") ignored.push(header);
       return null;
@@ -156,20 +159,20 @@ export const mapColumns = (
   return { fields, ignored };
 };
 
-/** One line of the file: what stands in it of each field; empty cells are left out. */
+/** The cells of a line by field, without empty ones. */
 export type ImportCells = Partial<Record<Exclude<ImportField, "extra_phones">, string>> & {
   extra_phones?: string[];
 };
 
 /**
- * The cells of a line by field; several cells of extra phones become one list. Where no column has
- * the client's username, the ISP account's is theirs.
+ * Reads a line. Several cells of extra phones become one list. Without a username column, the ISP
+ * account's username is also the client's.
  */
 export const readCells = (map: ColumnMap, values: readonly string[]): ImportCells => {
   const cells: ImportCells = {};
   for (const [index, field] of map.fields.entries()) {
     if (field === null) continue;
-    const value = unguard((values[index] ?? "").trim()).trim();
+    const value = unescapeFormula((values[index] ?? "").trim()).trim();
     if (value === "") continue;
     if (field === "extra_phones")
       cells.extra_phones = [...(cells.extra_phones ?? []), ...readPhones(value)];

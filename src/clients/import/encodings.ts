@@ -1,4 +1,4 @@
-/** How the text of a spreadsheet may be written. */
+/** The encodings of spreadsheets. */
 export const encodings = [
   "utf-8",
   "windows-1252",

@@ -5,19 +5,19 @@ import type { ImportLine } from "./import.ts";
 import { linesOf } from "./lines.ts";
 import { type BrokenRecord, type CsvRecord, RecordReader } from "./records.ts";
 import { encodingOf, textOf } from "./text.ts";
-import { strayByte } from "./utf8.ts";
+import { firstInvalidByte } from "./utf8.ts";
 import type { ImportForm } from "./wire.ts";
 
 const columns_max = 500;
 
-/** As the form has it; an encoding that is not said is found out. */
+/** The form's options. Without an encoding, it is detected. */
 export interface FileOptions extends Pick<ImportForm, "preset" | "encoding"> {
-  /** Headers of this file, each to a field. */
+  /** Fields by header. */
   columns?: Record<string, string> | undefined;
   onRead?: ((bytes: number) => void) | undefined;
 }
 
-/** A file whose lines are read as they are asked for. */
+/** An opened file whose lines are read lazily. */
 export interface OpenFile {
   encoding: Encoding;
   headers: string[];
@@ -25,7 +25,7 @@ export interface OpenFile {
   lines: AsyncGenerator<ImportLine | BrokenRecord>;
 }
 
-/** Opens a CSV file: its encoding, its delimiter, and what its first line says of the columns. */
+/** Opens a CSV file: detects its encoding and delimiter, and maps the headers to fields. */
 export const openFile = async (file: Blob, options: FileOptions): Promise<OpenFile> => {
   const encoding = options.encoding ?? (await encodingOf(file));
   const records = recordsOf(linesOf(textOf(file, encoding, options.onRead)));
@@ -63,17 +63,17 @@ async function* importLinesOf(
   columns: ColumnMap,
 ): AsyncGenerator<ImportLine | BrokenRecord> {
   for await (const record of records) {
-    const broken = "problem" in record ? record : withStrayByte(record, headers);
+    const broken = "problem" in record ? record : refuseInvalidUtf8(record, headers);
     if (broken) yield { ...broken, values: broken.values.map((value) => value.toWellFormed()) };
     else yield { ...record, cells: readCells(columns, record.values) };
   }
 }
 
-/** A line of a UTF-8 file that is not UTF-8 itself. */
-const withStrayByte = (record: CsvRecord, headers: readonly string[]): BrokenRecord | null => {
+/** Returns a broken record if a line of a UTF-8 file is not valid UTF-8. */
+const refuseInvalidUtf8 = (record: CsvRecord, headers: readonly string[]): BrokenRecord | null => {
   const column = record.values.findIndex((value) => !value.isWellFormed());
   if (column === -1) return null;
-  const byte = strayByte(record.values[column] ?? "");
+  const byte = firstInvalidByte(record.values[column] ?? "");
   const name = headers[column] || `column ${column + 1}`;
   return { ...record, problem: `is not UTF-8 like the rest of the file: byte ${byte} in ${name}` };
 };

@@ -12,18 +12,18 @@ import { findByExternalRef, findByUsername } from "../queries.ts";
 import { updateClient } from "../update.ts";
 import type { ClientInput } from "../wire.ts";
 import type { ImportCells } from "./columns.ts";
-import { KnownNames, readLine } from "./line.ts";
+import { NameLookup, readLine } from "./line.ts";
 import type { BrokenRecord } from "./records.ts";
 
 /** A line of the file, numbered as an editor does. */
 export interface ImportLine {
   line: number;
-  /** As they stand in the file. */
+  /** The raw values of the line. */
   values: string[];
   cells: ImportCells;
 }
 
-/** Lines of the file, by what became of them. */
+/** The number of lines by result. */
 export interface ImportCounts {
   lines: number;
   created: number;
@@ -32,7 +32,7 @@ export interface ImportCounts {
   rejected: number;
 }
 
-/** Checks a line's input against the wire's schema of a new client, or refuses. */
+/** Validates a line's input by the schema of a new client. */
 export type CheckInput = (input: unknown) => ClientInput;
 
 /** What the importer may do with clients. */
@@ -41,37 +41,34 @@ export interface ImportRights {
   update: boolean;
 }
 
-/** What stays the same for every line of an import, and what they add up to. */
+/** State of an import. */
 export interface ImportRun {
   organization: Organization;
   check: CheckInput;
   allowed: ImportRights;
   counts: ImportCounts;
-  /** Keys of the lines before, in a dry run: those clients are undone, so no lookup finds them. Else null. */
-  met: Set<string> | null;
+  /** In a dry run: the keys of earlier lines, whose clients were rolled back and cannot be looked up. Otherwise null. */
+  seen_keys: Set<string> | null;
 }
 
-/** A line that was not imported: its number in the file, and why. */
+/** A line that was not imported, with the reason. */
 export interface RejectedLine {
   line: number;
   message: string;
   errors: Record<string, unknown>;
 }
 
-/** Is told each line that was not imported, and its cells as they stand in the file. */
+/** Called for each line that was not imported, with its raw values. */
 export type OnRejected = (rejected: RejectedLine, values: readonly string[]) => void;
 
-/**
- * Creates or updates the clients of the next lines, and takes these from the queue. A line that is
- * refused is rejected, the others stay.
- */
+/** Imports the next lines of the queue and removes them from it. Refused lines are rejected, the others are kept. */
 export const importLines = (
   tx: OrgTx,
   run: ImportRun,
   queue: (ImportLine | BrokenRecord)[],
   onRejected: OnRejected,
 ): void => {
-  const names = new KnownNames(tx);
+  const names = new NameLookup(tx);
   const done = doSlice(queue, (item) => {
     if ("problem" in item) rejectBroken(run, item, onRejected);
     else importOrReject(tx, run, names, item, onRejected);
@@ -92,7 +89,7 @@ export const rejectBroken = (
 const importOrReject = (
   tx: OrgTx,
   run: ImportRun,
-  names: KnownNames,
+  names: NameLookup,
   { line, values, cells }: ImportLine,
   onRejected: OnRejected,
 ): void => {
@@ -100,7 +97,7 @@ const importOrReject = (
   try {
     run.counts[importLine(tx, run, names, cells)] += 1;
   } catch (error) {
-    // A client is checked whole before anything is written: nothing is to be undone.
+    // A client is checked completely before anything is written, so there is nothing to roll back.
     if (!(error instanceof Refusal)) throw error;
     run.counts.rejected += 1;
     onRejected({ line, message: refusalText(error), errors: error.details }, values);
@@ -110,13 +107,13 @@ const importOrReject = (
 const importLine = (
   tx: OrgTx,
   run: ImportRun,
-  names: KnownNames,
+  names: NameLookup,
   cells: ImportCells,
 ): "created" | "updated" | "unchanged" => {
   const { organization, allowed } = run;
   const before = findExisting(tx, organization, cells);
-  const is_there = before !== undefined || isMet(run, cells);
-  if (is_there ? !allowed.update : !allowed.create) throw notAllowed(is_there);
+  const exists = before !== undefined || isSeen(run, cells);
+  if (exists ? !allowed.update : !allowed.create) throw notAllowed(exists);
   const line = readLine(cells, names, before);
   const input = run.check(
     before ? { name: before.name, username: before.username, ...line } : line,
@@ -125,21 +122,21 @@ const importLine = (
     const after = updateClient(tx, organization, before, input);
     return after.version === before.version ? "unchanged" : "updated";
   }
-  if (is_there) return "updated";
+  if (exists) return "updated";
   createClient(tx, organization, input);
-  for (const key of keysOf(run, cells)) run.met?.add(key);
+  for (const key of keysOf(run, cells)) run.seen_keys?.add(key);
   return "created";
 };
 
-const notAllowed = (is_there: boolean): Refusal => {
-  const ability: Ability = is_there ? "clients:update" : "clients:create";
-  const who = is_there ? "A client who is there already" : "A new client";
+const notAllowed = (exists: boolean): Refusal => {
+  const ability: Ability = exists ? "clients:update" : "clients:create";
+  const who = exists ? "A client who is there already" : "A new client";
   return new Refusal("forbidden", `${who} needs the ability ${ability}.`, { ability });
 };
 
 /**
- * The client that a line means: by `external_ref`, else by username, else by phone. One that has
- * another value of a stronger key is somebody else: families share a phone.
+ * The existing client of a line: by `external_ref`, otherwise by username, otherwise by phone. A client
+ * with another `external_ref` does not match, since families share phones.
  */
 const findExisting = (
   db: OrgReader,
@@ -171,11 +168,11 @@ const findExisting = (
   return byPhone[0];
 };
 
-/** In a dry run: whether a line before this one would have made the same client. */
-const isMet = (run: ImportRun, cells: ImportCells): boolean =>
-  run.met !== null && keysOf(run, cells).some((key) => run.met?.has(key));
+/** In a dry run: whether an earlier line would have created the same client. */
+const isSeen = (run: ImportRun, cells: ImportCells): boolean =>
+  run.seen_keys !== null && keysOf(run, cells).some((key) => run.seen_keys?.has(key));
 
-/** What a later line may mean the client of this one by. */
+/** The keys by which later lines may refer to this line's client. */
 const keysOf = ({ organization }: ImportRun, cells: ImportCells): string[] => {
   const { external_ref, username, phone_number = "" } = cells;
   const phone = normalizePhone(phone_number, organization.phone_country_code);

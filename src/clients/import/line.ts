@@ -7,44 +7,44 @@ import type { ImportCells } from "./columns.ts";
 type NamedTable = "branches" | "collectors" | "generators" | "isps";
 type NamedId = string | number;
 
-interface Known {
-  /** By name, else by id, in lower case. */
+interface TableNames {
+  /** Ids by folded name or by id. Names take precedence. */
   ids: Map<string, NamedId>;
   names: Map<NamedId, string>;
 }
 
-/** The names of what clients point to, read once for many lines. */
-export class KnownNames {
-  private readonly tables = new Map<NamedTable, Known>();
+/** Finds branches, collectors, generators and ISPs by name. Reads each table once. */
+export class NameLookup {
+  private readonly tables = new Map<NamedTable, TableNames>();
 
   constructor(private readonly db: OrgReader) {}
 
   /**
-   * The id of the one with this name or id. Names need not be unique: that of the one `present` in
-   * the client's record means this one.
+   * Finds an id by name or id. Names need not be unique: if the client's current one has this name, it
+   * is kept.
    */
-  idOf(table: NamedTable, name_or_id: string, present: NamedId | null): NamedId | undefined {
-    const { ids, names } = this.known(table);
+  idOf(table: NamedTable, name_or_id: string, current: NamedId | null): NamedId | undefined {
+    const { ids, names } = this.namesOf(table);
     const key = foldCase(name_or_id);
-    return present !== null && names.get(present) === key ? present : ids.get(key);
+    return current !== null && names.get(current) === key ? current : ids.get(key);
   }
 
-  private known(table: NamedTable): Known {
-    const kept = this.tables.get(table);
-    if (kept) return kept;
+  private namesOf(table: NamedTable): TableNames {
+    const cached = this.tables.get(table);
+    if (cached) return cached;
     const rows = this.db.all(
       this.db.from(table).select(["id", "name"]).where("deleted_at", "is", null),
     );
     const named = rows.map(({ id, name }) => [id, foldCase(name)] as const);
-    const known = {
+    const table_names = {
       ids: new Map<string, NamedId>([
         ...rows.map(({ id }) => [String(id), id] as const),
         ...named.map(([id, name]) => [name, id] as const),
       ]),
       names: new Map<NamedId, string>(named),
     };
-    this.tables.set(table, known);
-    return known;
+    this.tables.set(table, table_names);
+    return table_names;
   }
 }
 
@@ -62,17 +62,17 @@ const flag = (text: string): boolean | string => {
   return yes.includes(key) ? true : no.includes(key) ? false : text;
 };
 
-/** A number as spreadsheets write it; anything else stays text, for the check to refuse. */
+/** Parses a number as spreadsheets write it. Anything else stays text, so that validation refuses it. */
 const number = (text: string): number | string =>
   /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text;
 
 /**
- * A line as the body of a create would say it, not yet checked: names become ids, texts become
- * numbers and flags. `before` is the client that it means, if any. Refuses names that nothing has.
+ * Converts a line to the body of a create, not yet validated: names become ids, texts become numbers
+ * and booleans. `before` is the existing client, if any. Refuses unknown names.
  */
 export const readLine = (
   cells: ImportCells,
-  names: KnownNames,
+  names: NameLookup,
   before: ClientRow | undefined,
 ): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
@@ -101,13 +101,13 @@ export const readLine = (
 
 const ispAccount = (
   cells: ImportCells,
-  names: KnownNames,
-  present: string | null,
+  names: NameLookup,
+  current: string | null,
   errors: FieldErrors,
 ): Record<string, unknown> | undefined => {
   const { isp, isp_username, isp_status, isp_expires_at } = cells;
   if (isp === undefined) return undefined;
-  const isp_id = names.idOf("isps", isp, present);
+  const isp_id = names.idOf("isps", isp, current);
   if (isp_id === undefined) errors.isp = [`is not known: ${isp}`];
   return {
     isp_id,

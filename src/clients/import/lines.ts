@@ -1,13 +1,13 @@
-/** The most characters of a line, and of a record over several lines. */
+/** The most characters in a line, or in a record over several lines. */
 export const line_max = 256 * 1024;
 
-/** The lines of a text that comes in pieces, as many at a time as are there; of a longer one than `line_max` the start. */
+/** Splits a text that arrives in pieces into lines. Lines longer than `line_max` are truncated to one character more. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = "";
-  let mark: string | undefined;
+  let line_end: string | undefined;
   for await (const text of texts) {
-    mark ??= lineEndOf(text);
-    const lines = mark === undefined ? [text] : text.split(mark);
+    line_end ??= lineEndOf(text);
+    const lines = line_end === undefined ? [text] : text.split(line_end);
     lines[0] = rest + lines[0];
     rest = (lines.pop() ?? "").slice(0, line_max + 1);
     yield lines.map(withoutReturn);
@@ -15,7 +15,7 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
   if (rest !== "") yield [withoutReturn(rest)];
 }
 
-/** CRLF and LF end with LF; where there is none, CR alone ends a line. */
+/** LF (also for CRLF), or CR if the text has no LF. */
 const lineEndOf = (text: string): string | undefined =>
   text.includes("\n") ? "\n" : /\r[^\n]/.test(text) ? "\r" : undefined;
 

@@ -1,8 +1,8 @@
-/** Several phones in one cell, `;` between any two; a `;`, `|`, line end or `\` of a phone itself stands behind a `\`. */
+/** Joins phones by `;`. Escapes `;`, `|`, line ends and `\` in a phone with `\`. */
 export const writePhones = (phones: readonly string[]): string =>
   phones.map((phone) => phone.replace(/[;|\n\\]/g, "\\$&")).join(";");
 
-/** The phones of a cell, whichever of `;`, `|` and line ends stand between them. */
+/** Splits a cell into phones, at `;`, `|` and line ends. */
 export const readPhones = (cell: string): string[] =>
   (cell.match(/(?:\\[;|\n\\]|[^;|\n])+/g) ?? [])
     .map((phone) => phone.replace(/\\([;|\n\\])/g, "$1").trim())

@@ -1,60 +1,60 @@
 import { addLine, type Cells, splitLine } from "./cells.ts";
 import { line_max } from "./lines.ts";
 
-/** A record of the file, by the line where it begins. */
+/** A record of the file, with the number of its first line. */
 export interface CsvRecord {
   line: number;
   values: string[];
 }
 
-/** A record that cannot be read: as far as its first line goes, and what is wrong with it. */
+/** A record that cannot be parsed: the values of its first line, and the problem. */
 export interface BrokenRecord extends CsvRecord {
   problem: string;
 }
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** A record whose quoted cell goes on in lines that have not come yet. */
+/** A record with a quoted cell that continues in lines that were not read yet. */
 interface OpenRecord {
-  /** As far as its first line goes. */
+  /** The values of its first line. */
   first: CsvRecord;
   cells: Cells;
-  /** How many lines of it have been read, and their characters. */
+  /** Lines read so far, and their characters. */
   lines: number;
   length: number;
 }
 
 /**
- * Makes records of lines, and finds its way back after a quote that is not closed (decisions §3).
- * However many quotes are open, a line is read three times at most.
+ * Parses lines into records, and recovers after an unclosed quote (decisions §3). Even with many
+ * unclosed quotes, each line is parsed at most three times.
  */
 export class RecordReader {
   private headers: readonly string[] | null = null;
   private delimiter = ",";
   private lines: string[] = [];
-  /** Of `lines`, the next one, and its number in the file. */
-  private at = 0;
+  /** The index of the next line in `lines`, and its number in the file. */
+  private index = 0;
   private number = 1;
   private open: OpenRecord | null = null;
-  /** A broken record, until the next one that is whole tells how many lines are lost with it. */
-  private broken: (CsvRecord & { column: number; passed_to: number }) | null = null;
-  /** Up to here an earlier quote was looked for in vain: only records of one line are read before it. */
+  /** A broken record, until the next complete one shows how many lines were skipped. */
+  private broken: (CsvRecord & { column: number; skipped_to: number }) | null = null;
+  /** No closing quote was found up to this line, so until then only records of one line are tried. */
   private searched_to = 0;
   private is_end = false;
 
   add(lines: readonly string[]): void {
-    this.lines = this.lines.slice(this.at).concat(lines);
-    this.at = 0;
+    this.lines = this.lines.slice(this.index).concat(lines);
+    this.index = 0;
   }
 
-  /** No more lines come. */
+  /** Call after the last line. */
   end(): void {
     this.is_end = true;
   }
 
-  /** The records that the next line completes, often none; null when more lines are needed. */
+  /** The records that the next line completes, which may be none. Null if more lines are needed. */
   next(): (CsvRecord | BrokenRecord)[] | null {
-    const line = this.lines[this.at];
+    const line = this.lines[this.index];
     if (this.open) return this.close(this.open);
     if (line === undefined) return this.is_end && this.broken ? this.endBroken() : null;
     if (this.headers === null) this.delimiter = delimiterOf(line);
@@ -64,53 +64,56 @@ export class RecordReader {
   }
 
   private take(line: string, cells: Cells): (CsvRecord | BrokenRecord)[] | null {
-    const { values, open, odd } = cells;
+    const { values, open, malformed } = cells;
     if (open !== null) {
       const first = { line: this.number, values: [...values, open] };
       if (this.number < this.searched_to) return this.break(first, values.length);
       this.open = { first, cells, lines: 1, length: line.length };
       return this.close(this.open);
     }
-    if (this.isWhole(cells) || (!this.broken && odd === null)) return this.whole(values, 1);
-    return odd === null ? this.passOver() : this.break({ line: this.number, values }, odd);
+    if (this.isComplete(cells) || (!this.broken && malformed === null))
+      return this.complete(values, 1);
+    return malformed === null
+      ? this.skipLine()
+      : this.break({ line: this.number, values }, malformed);
   }
 
-  /** Reads on until the open cell, and every one after it, is closed. */
+  /** Reads lines until all quoted cells are closed. */
   private close(record: OpenRecord): (CsvRecord | BrokenRecord)[] | null {
     const { first, cells } = record;
     for (; ; record.lines += 1) {
-      const line = this.lines[this.at + record.lines];
+      const line = this.lines[this.index + record.lines];
       if (line === undefined && !this.is_end) return null;
       record.length += 1 + (line?.length ?? 0);
       const reads =
         line !== undefined && record.length <= line_max && addLine(cells, line, this.delimiter);
       if (reads && cells.open !== null) continue;
       this.open = null;
-      if (reads && (this.isWhole(cells) || !this.hidesRecord(record.lines)))
-        return this.whole(cells.values, record.lines + 1);
+      if (reads && (this.isComplete(cells) || !this.hidesRecord(record.lines)))
+        return this.complete(cells.values, record.lines + 1);
       this.searched_to = this.number + record.lines;
       return this.break(first, first.values.length - 1);
     }
   }
 
-  /** Whether a record of another number of cells than the first line's has swallowed one that is whole. */
+  /** Whether the lines of a record with the wrong number of cells contain a complete record. */
   private hidesRecord(count: number): boolean {
-    const swallowed = this.lines.slice(this.at + 1, this.at + count + 1);
+    const swallowed = this.lines.slice(this.index + 1, this.index + count + 1);
     return (
       this.broken !== null ||
-      swallowed.some((line) => this.isWhole(splitLine(line, this.delimiter)))
+      swallowed.some((line) => this.isComplete(splitLine(line, this.delimiter)))
     );
   }
 
-  /** As many cells as the first line names; more only when they are empty. */
-  private isWhole({ values, open }: Cells): boolean {
+  /** Whether the record has as many cells as the first line. Additional cells must be empty. */
+  private isComplete({ values, open }: Cells): boolean {
     if (open !== null) return false;
     if (this.headers === null) return true;
     const { length } = this.headers;
     return values.length >= length && values.slice(length).every((value) => value === "");
   }
 
-  private whole(values: string[], lines: number): (CsvRecord | BrokenRecord)[] {
+  private complete(values: string[], lines: number): (CsvRecord | BrokenRecord)[] {
     const record = { line: this.number, values };
     const before = this.endBroken();
     this.headers ??= values.slice(0, values.findLastIndex((value) => value.trim() !== "") + 1);
@@ -120,13 +123,13 @@ export class RecordReader {
 
   private break(first: CsvRecord, column: number): BrokenRecord[] {
     const before = this.endBroken();
-    this.broken = { ...first, column, passed_to: this.number };
+    this.broken = { ...first, column, skipped_to: this.number };
     this.skip(1);
     return before;
   }
 
-  private passOver(): [] {
-    if (this.broken) this.broken.passed_to = this.number;
+  private skipLine(): [] {
+    if (this.broken) this.broken.skipped_to = this.number;
     return this.skip(1);
   }
 
@@ -138,29 +141,29 @@ export class RecordReader {
   }
 
   private skip(lines: number): [] {
-    this.at += lines;
+    this.index += lines;
     this.number += lines;
     return [];
   }
 
   private endBroken(): BrokenRecord[] {
     if (!this.broken) return [];
-    const { line, values, column, passed_to } = this.broken;
+    const { line, values, column, skipped_to } = this.broken;
     this.broken = null;
     const name = this.headers?.[column] || `column ${column + 1}`;
-    const lost = linesInWords(line + 1, passed_to);
+    const lost = skippedText(line + 1, skipped_to);
     return [{ line, values, problem: `has a quote in ${name} that is not closed${lost}` }];
   }
 }
 
-const linesInWords = (first: number, last: number): string => {
+const skippedText = (first: number, last: number): string => {
   if (last < first) return "";
   return last === first
     ? `; line ${first} was passed over`
     : `; lines ${first} to ${last} were passed over`;
 };
 
-/** The delimiter that the first line has most of. */
+/** The most frequent delimiter in the first line. */
 const delimiterOf = (line: string): string => {
   const counts = delimiters.map((mark) => ({ mark, count: line.split(mark).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;

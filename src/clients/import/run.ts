@@ -26,21 +26,27 @@ export interface RunOptions {
   onRejected: OnRejected;
 }
 
-/** What an import did, or would do in a dry run. */
+/** The result of an import or dry run. */
 export interface ImportReport extends ImportCounts {
   dry_run: boolean;
-  /** How the file was read. */
+  /** The encoding that was used. */
   encoding: Encoding;
-  /** Which field each header was read as. */
+  /** The field for each header. */
   columns: Record<string, ImportField>;
   ignored_columns: string[];
 }
 
-/** Imports a file in batches, each a transaction of its own; a dry run undoes each. */
+/** Imports a file in batches, each in its own transaction. A dry run rolls back each batch. */
 export const runImport = async (file: OpenFile, options: RunOptions): Promise<ImportReport> => {
   const { organization, check, allowed, dry_run, write, onRejected } = options;
   const counts = { lines: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const run: ImportRun = { organization, check, allowed, counts, met: dry_run ? new Set() : null };
+  const run: ImportRun = {
+    organization,
+    check,
+    allowed,
+    counts,
+    seen_keys: dry_run ? new Set() : null,
+  };
   const queue: (ImportLine | BrokenRecord)[] = [];
   const batch = (tx: OrgTx): void => {
     const work = () => importLines(tx, run, queue, onRejected);
@@ -51,7 +57,7 @@ export const runImport = async (file: OpenFile, options: RunOptions): Promise<Im
     while (queue.length > 0) await write(batch);
   };
   for await (const item of file.lines) {
-    // In the order of the file, but without a transaction where there is nothing to write.
+    // Keeps the file's order, but needs no transaction if nothing is queued.
     if ("problem" in item && queue.length === 0) rejectBroken(run, item, onRejected);
     else if (queue.push(item) >= queue_max) await drain();
   }

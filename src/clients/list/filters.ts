@@ -7,13 +7,13 @@ import type { OrgReader } from "../../database/org.ts";
 import { isWithinPeriod } from "../../database/period.ts";
 import type { ClientRow } from "../client.ts";
 import { foldCase } from "../fold.ts";
-import { storedPhone, withStoredPhone } from "../phone-queries.ts";
+import { clientsWithPhone, storedPhone } from "../phone-queries.ts";
 import type { ClientFilters } from "./wire.ts";
 
-/** Part of the list's WHERE, about a row of `clients`. */
+/** A condition of the list's WHERE, on a row of `clients`. */
 export type Condition = RawBuilder<boolean>;
 
-/** What a set of filters asks for, but for its `query` (§4.1, decisions §3). A filter that was not sent asks nothing. */
+/** The conditions of a set of filters, without its `query` (§4.1, decisions §3). */
 export const conditionsOf = (
   db: OrgReader,
   organization: Organization,
@@ -22,12 +22,12 @@ export const conditionsOf = (
   ...hasExternalRef(db, filters.external_ref),
   ...hasPhone(db, organization, filters.phone),
   ...hasService(db, filters.service_id?.toLowerCase()),
-  ...isOneOfFew(db, "zone_key", folded(filters.zone)),
-  ...isOneOfFew(db, "building_key", folded(filters.building)),
-  ...isOneOfFew(db, "box_key", folded(filters.box)),
-  ...isOneOfFew(db, "reference_key", folded(filters.reference)),
-  ...isOneOfFew(db, "code_key", folded(filters.code)),
-  ...isOneOfFew(db, "collector_id", filters.collector_id),
+  ...isSelective(db, "zone_key", folded(filters.zone)),
+  ...isSelective(db, "building_key", folded(filters.building)),
+  ...isSelective(db, "box_key", folded(filters.box)),
+  ...isSelective(db, "reference_key", folded(filters.reference)),
+  ...isSelective(db, "code_key", folded(filters.code)),
+  ...isSelective(db, "collector_id", filters.collector_id),
   ...hasGenerator(db, filters.generator),
   ...is("city_key", folded(filters.city)),
   ...is("color_tag_key", folded(filters.color_tag)),
@@ -64,18 +64,21 @@ const isOneOf = (of: RawBuilder<unknown>, values: readonly string[] | undefined)
 
 const folded = (text: string | undefined) => (text === undefined ? undefined : foldCase(text));
 
-/** Who fulfils what hardly many clients do: they are found by its own index. */
-const isAmong = ({ org_id }: OrgReader, where: RawBuilder<unknown>): Condition[] => [
+/** For conditions that few clients fulfil: a subquery uses the column's own index. */
+const isSelected = ({ org_id }: OrgReader, where: RawBuilder<unknown>): Condition[] => [
   sql`seq in (select seq from "clients" where "org_id" = ${org_id} and ${where})`,
 ];
 
-const isOneOfFew = (db: OrgReader, name: keyof ClientRow, value: Value | undefined): Condition[] =>
-  value === undefined ? [] : isAmong(db, sql`${column(name)} = ${value}`);
+const isSelective = (
+  db: OrgReader,
+  name: keyof ClientRow,
+  value: Value | undefined,
+): Condition[] => (value === undefined ? [] : isSelected(db, sql`${column(name)} = ${value}`));
 
 const hasExternalRef = (db: OrgReader, external_ref: string | undefined): Condition[] =>
   external_ref === undefined
     ? []
-    : isAmong(db, sql`deleted_at is null and external_ref = ${external_ref}`);
+    : isSelected(db, sql`deleted_at is null and external_ref = ${external_ref}`);
 
 const hasPhone = (
   db: OrgReader,
@@ -85,7 +88,7 @@ const hasPhone = (
   if (phone === undefined) return [];
   const stored = storedPhone(db, phone_country_code, phone);
   const found = stored
-    ? withStoredPhone(db, phone_country_code, stored, Number.MAX_SAFE_INTEGER)
+    ? clientsWithPhone(db, phone_country_code, stored, Number.MAX_SAFE_INTEGER)
     : [];
   return [isIn(found.map(({ seq }) => seq))];
 };
@@ -104,7 +107,7 @@ const hasGenerator = (db: OrgReader, id_or_name: string | undefined): Condition[
     .all(db.from("generators").select(["id", "name"]).where("deleted_at", "is", null))
     .filter(({ id, name }) => id === key || foldCase(name) === key)
     .map(({ id }) => id);
-  return isAmong(db, sql`generator_id in ${eachOf(JSON.stringify(ids))}`);
+  return isSelected(db, sql`generator_id in ${eachOf(JSON.stringify(ids))}`);
 };
 
 const isCreatedWithin = ({ timezone }: Organization, filters: ClientFilters): Condition[] =>
@@ -112,6 +115,6 @@ const isCreatedWithin = ({ timezone }: Organization, filters: ClientFilters): Co
     ? []
     : [isWithinPeriod(column("created_at"), periodOf(filters, timezone))];
 
-/** Whether the client is one of these. */
+/** Whether the client has one of these `seq`. */
 export const isIn = (seqs: readonly number[]): Condition =>
   sql`seq in ${eachOf<number>(JSON.stringify(seqs))}`;

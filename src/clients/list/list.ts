@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Page, PageRequest } from "../../database/page.ts";
-import { goingClients } from "../queries.ts";
+import { clientsPendingDeletion } from "../queries.ts";
 import { type ListShape, listView } from "../view.ts";
 import type { ListedClient } from "../wire.ts";
 import { type Condition, conditionsOf, isIn } from "./filters.ts";
@@ -12,7 +12,7 @@ import { withQueries } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
 export interface ClientListRequest extends PageRequest, ListShape {
-  /** Sets of filters that all apply. */
+  /** Sets of filters, all of which apply. */
   filters: ClientFilters[];
   order: Order | null;
 }
@@ -23,16 +23,15 @@ export const listClients = (
   caller: Caller,
   { filters, order, page, per_page, ...shape }: ClientListRequest,
 ): Page<ListedClient> => {
-  const wanted = filters.flatMap((each) => conditionsOf(db, caller.organization, each));
-  const conditions = withQueries(db, [...isStaying(db), ...wanted], filters);
+  const requested = filters.flatMap((each) => conditionsOf(db, caller.organization, each));
+  const conditions = withQueries(db, [...notPendingDeletion(db), ...requested], filters);
   const total = countClients(db, conditions);
   const skip = (page - 1) * per_page;
   const seqs = skip < total ? findClientSeqs(db, conditions, { order, take: per_page, skip }) : [];
   return { rows: listView(db, caller, seqs, shape), total, page, per_page };
 };
 
-/** Without those for whom a deletion is decided: there hardly ever is one. */
-const isStaying = (db: OrgReader): Condition[] => {
-  const going = goingClients(db);
-  return going.length === 0 ? [] : [sql`not ${isIn(going)}`];
+const notPendingDeletion = (db: OrgReader): Condition[] => {
+  const pending = clientsPendingDeletion(db);
+  return pending.length === 0 ? [] : [sql`not ${isIn(pending)}`];
 };

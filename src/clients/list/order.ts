@@ -6,7 +6,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** `field`, `-field` or `field:asc|desc` (decisions §3), of a form that the wire has checked. */
+/** Parses `field`, `-field` or `field:asc|desc` (decisions §3), which the schema has validated. */
 export const readOrder = (text: string): Order => {
   const [field = "", direction] = text.replace(/^-/, "").split(":");
   return { field: field as OrderName, descending: text.startsWith("-") || direction === "desc" };
@@ -22,7 +22,7 @@ const order_columns: Readonly<Record<OrderName, RawBuilder<unknown>>> = {
   isp_expires_at: sql`isp_expires_at`,
 };
 
-/** Newest first without an order. Nulls last both ways, and `seq` last of all: a total order. */
+/** By default newest first. Nulls are last in both directions; `seq` breaks ties. */
 export const orderBy = (order: Order | null): RawBuilder<unknown> => {
   if (order === null) return sql`order by seq desc`;
   const { field, descending } = order;

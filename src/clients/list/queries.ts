@@ -10,10 +10,10 @@ const clientsWhere = (org_id: string, conditions: readonly Condition[], index = 
     sql`from "clients" ${index} where "org_id" = ${org_id} and deleted_at is null`,
   );
 
-/** It has every column that is compared and sorted by: no row of the table is read. */
+/** A covering index for all filters and orders. */
 const list_index = sql`indexed by clients_listed`;
 
-/** How many clients fulfil all conditions. */
+/** The number of clients that fulfil all conditions. */
 export const countClients = (db: OrgReader, conditions: readonly Condition[]): number => {
   const index = conditions.length > 0 ? list_index : undefined;
   const [total = 0] = db.column(
@@ -22,13 +22,13 @@ export const countClients = (db: OrgReader, conditions: readonly Condition[]): n
   return total;
 };
 
-/** The `seq` of `take` clients that fulfil all conditions, behind the first `skip` in the order. */
+/** The `seq` of `take` clients that fulfil all conditions, after the first `skip`. */
 export const findClientSeqs = (
   db: OrgReader,
   conditions: readonly Condition[],
   { order, take, skip }: { order: Order | null; take: number; skip: number },
 ): number[] => {
-  // Everybody in another order is read from the index that has it.
+  // Without conditions, another order has an index of its own.
   const index = conditions.length > 0 || order === null ? list_index : undefined;
   return db.column(
     sql<number>`select seq ${clientsWhere(db.org_id, conditions, index)} ${orderBy(order)} limit ${take} offset ${skip}`,

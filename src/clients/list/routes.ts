@@ -39,7 +39,7 @@ const readRequest = (query: ClientListQuery): ClientListRequest => {
   };
 };
 
-/** Inside `filterData`, so that what is refused is named there. */
+/** Nested, so that errors have `filterData` in their path. */
 const FilterData = v.object({ filterData: v.object(client_filters) });
 
 /** `filterData`: a JSON object of the list's own filters, read as the query string would be. */

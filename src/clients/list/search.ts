@@ -4,13 +4,13 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts"
 import { seqRange } from "../../database/slots.ts";
 import type { ClientRow } from "../client.ts";
 import { foldFields, foldForSearch } from "../fold.ts";
-import { learnCharacters, phraseOf } from "../search-terms.ts";
+import { indexCharacters, matchExpression } from "../search-terms.ts";
 import { clientNumbers } from "../sequence.ts";
 import { type Condition, isIn } from "./filters.ts";
 import { findClientSeqs } from "./queries.ts";
 import type { ClientFilters } from "./wire.ts";
 
-/** The fields of `query`, exactly (§4.1). */
+/** The fields that `query` searches (§4.1). */
 const searched_fields = [
   "name",
   "username",
@@ -27,16 +27,16 @@ const searched_fields = [
   "disjunctor",
 ] as const;
 
-/** A search finds at most this many clients, the newest (decisions §3). */
+/** A search finds at most this many clients, the newest ones (decisions §3). */
 const matches_max = 10_000;
 
-/** Where the other filters leave so few clients, the text of each is looked into instead. */
+/** If the other filters leave at most this many clients, their texts are searched without the index. */
 const few_max = 400;
 
-/** So many clients, the newest, are looked into for a term that the index cannot find. */
-const looked_into_max = 2000;
+/** For terms that the index cannot find, the texts of this many clients are searched, the newest ones. */
+const scanned_max = 2000;
 
-/** What the index holds of a client. */
+/** The indexed text of a client. */
 export const searchText = (row: Pick<ClientRow, (typeof searched_fields)[number]>): string =>
   foldFields(searched_fields.map((field) => row[field]));
 
@@ -48,7 +48,7 @@ const deleteText = prepareInOrg<{ seq: number }>()((param) =>
   build.deleteFrom("client_search").where("rowid", "=", param("seq")),
 );
 
-/** Keeps the index right in the transaction of the change; a null text removes the client. */
+/** Updates the index. If `after` is null, the client is removed. */
 export const indexText = (
   tx: OrgTx,
   seq: number,
@@ -59,14 +59,14 @@ export const indexText = (
   if (before !== null) tx.run(deleteText, { seq });
   if (after === null) return;
   tx.run(insertText, { seq, text: after });
-  learnCharacters(tx, new Set(after));
+  indexCharacters(tx, new Set(after));
 };
 
-/** The folded terms of the queries that were sent. One of which folding leaves nothing asks nothing. */
+/** The folded terms of the queries. A query that is empty after folding is ignored. */
 const termsOf = (sets: readonly ClientFilters[]): string[] =>
   sets.map(({ query }) => foldForSearch(query ?? "")).filter((term) => term !== "");
 
-/** The conditions of other filters, and that every `query` is found in a field of the client. */
+/** Adds to the other conditions that a field of the client contains each `query`. */
 export const withQueries = (
   db: OrgReader,
   conditions: Condition[],
@@ -76,16 +76,16 @@ export const withQueries = (
   if (terms.length === 0) return conditions;
   const few = fewClients(db, conditions, sets);
   if (few) return [isIn(withTerms(db, few, terms))];
-  const asked = terms.map((term) => ({ term, phrase: phraseOf(db, term) }));
-  const phrases = asked.flatMap(({ phrase }) => phrase ?? []);
+  const searches = terms.map((term) => ({ term, phrase: matchExpression(db, term) }));
+  const phrases = searches.flatMap(({ phrase }) => phrase ?? []);
   const found = phrases.length > 0 ? [...conditions, matches(db, phrases)] : conditions;
-  const unindexed = asked.filter(({ phrase }) => phrase === null).map(({ term }) => term);
+  const unindexed = searches.filter(({ phrase }) => phrase === null).map(({ term }) => term);
   return unindexed.length === 0
     ? found
-    : [isIn(withTerms(db, newest(db, found, looked_into_max), unindexed))];
+    : [isIn(withTerms(db, newest(db, found, scanned_max), unindexed))];
 };
 
-/** All that the other filters leave, where that is few, or found by what hardly two share; else null. */
+/** The clients that the other filters leave, if they are few or filtered by phone or reference. Otherwise null. */
 const fewClients = (
   db: OrgReader,
   conditions: readonly Condition[],
@@ -105,7 +105,7 @@ const no_limit = -1;
 const newest = (db: OrgReader, conditions: readonly Condition[], take: number): number[] =>
   findClientSeqs(db, conditions, { order: null, take, skip: 0 });
 
-/** The client is one of the newest that have every phrase in a field. */
+/** Whether the client is among the newest that match every phrase. */
 const matches = (db: OrgReader, phrases: readonly string[]): Condition => {
   const { first, last } = seqRange(clientNumbers(db)?.slot ?? 0);
   return sql`seq in (
@@ -122,7 +122,7 @@ const textsOfClients = prepareInOrg<{ seqs: string }>()((param) =>
     .where("seq", "in", eachOf<number>(param("seqs"))),
 );
 
-/** Those of these clients that have every folded term in a field. */
+/** The clients with every folded term in a field. */
 const withTerms = (db: OrgReader, seqs: readonly number[], terms: readonly string[]): number[] =>
   db
     .all(textsOfClients, { seqs: JSON.stringify(seqs) })

@@ -19,7 +19,7 @@ const query = v.pipe(
   v.metadata({ minLength: 3 }),
 );
 
-/** The filters of the list (§4.1), which `filterData` may hold too. */
+/** The filters of the list (§4.1), also allowed in `filterData`. */
 export const client_filters = {
   query: v.optional(query),
   status: v.optional(v.picklist(client_statuses)),

@@ -2,7 +2,7 @@ import type { Registry } from "prom-client";
 import type { JobRecord } from "../../clock/cron.ts";
 import { toMillis } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import { readWaiting } from "../../messages/waiting.ts";
+import { readQueueSize } from "../../messages/queue-size.ts";
 import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { Dispatcher } from "../../webhooks/dispatcher.ts";
 import { gauge, one, type Sample, total } from "./instruments.ts";
@@ -94,7 +94,7 @@ export const tellMail = (registry: Registry, sqlite: Sqlite): void => {
   gauge(
     registry,
     { name: "lastmile_email_queue_messages", help: "E-mail that is queued, 50,000 at most." },
-    () => one(readWaiting(sqlite).messages),
+    () => one(readQueueSize(sqlite).messages),
   );
   gauge(
     registry,
@@ -103,7 +103,7 @@ export const tellMail = (registry: Registry, sqlite: Sqlite): void => {
       help: "How long the oldest due e-mail has been due.",
     },
     () => {
-      const { due_ms } = readWaiting(sqlite);
+      const { due_ms } = readQueueSize(sqlite);
       return one(due_ms === null ? 0 : lateSeconds(due_ms));
     },
   );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
-import { phraseOf } from "../../clients/search-terms.ts";
+import { matchExpression } from "../../clients/search-terms.ts";
 import { across_organizations, build, eachOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
@@ -83,9 +83,9 @@ export const readTerm = (db: OrgReader, sent: string): Term | null => {
   const folded = foldForSearch(sent);
   if (folded === "") return null;
   const unfolded_until = db.first(unfolded)?.next_seq ?? null;
-  const phrase = phraseOf(db, folded);
+  const phrase = matchExpression(db, folded);
   // A text that is not folded yet has the term as it was sent, at best.
-  const raw = unfolded_until === null ? null : phraseOf(db, sent);
+  const raw = unfolded_until === null ? null : matchExpression(db, sent);
   return { folded, phrase: phrase && raw ? `${phrase} OR ${raw}` : phrase, unfolded_until };
 };
 

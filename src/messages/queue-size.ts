@@ -3,10 +3,10 @@ import { toMillis } from "../clock/instant.ts";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 
-/** More are not counted: that many are in trouble already, and all of them would hold up callers. */
+/** Counting stops here, since counting more would block the event loop. */
 const counted_max = 50_000;
 
-/** As text, not as a parameter: only so does SQLite use the index of what is due. */
+/** A literal, because SQLite does not use the partial index with a parameter. */
 const queued = sql.lit("queued" as const);
 
 const count = prepare<Record<string, never>>()(() =>
@@ -33,8 +33,8 @@ const earliest = prepare<Record<string, never>>()(() =>
     .modifyFront(across_organizations),
 );
 
-/** How many messages are queued (50,000 at most), and when the earliest was or will be due, in Unix milliseconds. */
-export const readWaiting = (sqlite: Sqlite): { messages: number; due_ms: number | null } => {
+/** The number of queued messages (at most 50,000), and when the first is due, in Unix milliseconds. */
+export const readQueueSize = (sqlite: Sqlite): { messages: number; due_ms: number | null } => {
   const due_at = sqlite.first(earliest, {})?.next_attempt_at ?? null;
   return {
     messages: sqlite.first(count, {})?.messages ?? 0,

@@ -1,12 +1,12 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { seqRange } from "../database/slots.ts";
-import { goingClients } from "./queries.ts";
+import { clientsPendingDeletion } from "./queries.ts";
 import { clientNumbers } from "./sequence.ts";
 
 const page_max = 500;
 
-/** Deleted ones, too: without them SQLite would have to choose between this order and another index. */
+/** Includes deleted clients, so that SQLite uses the primary key instead of another index. */
 const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
   build
     .selectFrom("clients")
@@ -18,18 +18,18 @@ const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
     .limit(page_max),
 );
 
-/** Every client that is neither deleted nor about to be, oldest first, some hundreds at a time. */
-export function* everyClient(db: OrgReader) {
+/** All clients, oldest first, in pages, without deleted ones and those pending deletion. */
+export function* clientPages(db: OrgReader) {
   const slot = clientNumbers(db)?.slot;
   if (slot === undefined) return;
   const { first, last } = seqRange(slot);
   let after = first - 1;
   for (;;) {
-    const going = new Set(goingClients(db));
+    const pending = new Set(clientsPendingDeletion(db));
     const page = db.all(nextClients, { after, last });
     const newest = page.at(-1);
     if (!newest) return;
     after = newest.seq;
-    yield page.filter(({ seq, deleted_at }) => deleted_at === null && !going.has(seq));
+    yield page.filter(({ seq, deleted_at }) => deleted_at === null && !pending.has(seq));
   }
 }
