@@ -50,7 +50,7 @@ test("the organization is told, once for each switching off, where and why", asy
     kind: "endpoint_switched_off",
     to: "office@cedar.example",
     client_id: null,
-    subject: "Cedar Net: a webhook endpoint was switched off",
+    subject: "Cedar Net: a webhook endpoint was deactivated",
     status: "skipped",
     created_at: off.disabled_at,
   });

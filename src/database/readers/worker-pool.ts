@@ -56,9 +56,9 @@ export class WorkerPool {
     });
   }
 
-  /** Starts all workers, so that no task waits for a start. */
+  /** Starts a worker, so that the first task does not wait for that. The others start when needed. */
   warm(): void {
-    while (!this.stopped && this.members.size < this.options.size) this.start();
+    if (!this.stopped && this.members.size === 0) this.start();
   }
 
   /** Refuses queued tasks and ends each worker after its current tasks. */
