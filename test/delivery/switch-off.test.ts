@@ -60,7 +60,7 @@ test("the organization is told, once for each switching off, where and why", asy
   for (const said of [
     receiver.url("/hooks"),
     `${wall} (Asia/Beirut)`,
-    "15 deliveries in a row",
+    "15 consecutive failed deliveries",
     "the answer 410",
     `GET /v1/webhooks/${endpoint.id}/deliveries?status=failed`,
     `POST /v1/webhooks/${endpoint.id}/diagnose`,
