@@ -142,7 +142,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const readiness = readinessOf(sqlite, () => integrity.problem);
   const metrics = metricsRoute({
     ...backup_info,
-    ...{ place: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
+    ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
     token: config.METRICS_TOKEN,
     work: () => work,
   });

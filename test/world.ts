@@ -155,7 +155,7 @@ export class World {
       metricsRoute({
         ...shared,
         token,
-        place: null,
+        paths: null,
         backup_interval_seconds: null,
         work: () => null,
       }),

@@ -11,8 +11,8 @@ import { memoryLimit } from "../../src/operations/doctor/running.ts";
 import { accessInside, neededPaths } from "../../src/operations/doctor/sandbox.ts";
 import { backupSpaceFindings, spaceFindings } from "../../src/operations/doctor/space.ts";
 import { mountUnitOf } from "../../src/operations/doctor/systemctl.ts";
-import { trustsAnybody } from "../../src/operations/doctor/trusted-proxies.ts";
-import { seenInside } from "../../src/operations/doctor/unit-sandbox.ts";
+import { trustsStrangers } from "../../src/operations/doctor/trusted-proxies.ts";
+import { mountSeenBy } from "../../src/operations/doctor/unit-sandbox.ts";
 
 /* The rules by which `lastmile doctor` judges. */
 
@@ -41,7 +41,7 @@ describe("TRUSTED_PROXIES", () => {
     ["2a00::/16", true],
   ])("%s trusts anybody: %p", (text, expected) => {
     const networks = readNetworks(text.split(",").filter((part) => part !== ""));
-    expect(trustsAnybody(networks)).toBe(expected);
+    expect(trustsStrangers(networks)).toBe(expected);
   });
 });
 
@@ -133,8 +133,8 @@ describe("what a service of systemd sees at the place of a folder", () => {
     ["/mnt/late/x", "another"],
     ["/mnt/above/b", "same"],
   ] as const)("%s: %s", (folder, seen) => {
-    expect(seenInside(folder, outside, inside)).toBe(seen);
-    expect(seenInside(folder, outside, "")).toBe("same");
+    expect(mountSeenBy(folder, outside, inside)).toBe(seen);
+    expect(mountSeenBy(folder, outside, "")).toBe("same");
   });
 });
 

@@ -14,18 +14,18 @@ const types: Record<string, string> = {
   webmanifest: "application/manifest+json",
 };
 
-/** What is smaller compressed; a picture is so already. */
+/** Images are compressed already. */
 const compressible = new Set(["css", "html", "js", "svg", "webmanifest"]);
 
 const common = {
   target: "browser",
   minify: true,
   jsx: { runtime: "automatic", importSource: "preact", development: false },
-  // Else it depends on the environment of whoever bundles which form of a package is taken.
+  // Otherwise the environment decides which variant of a package is bundled.
   define: { "process.env.NODE_ENV": '"production"' },
 } as const;
 
-/** Makes the console's files out of `src/console`: one page, its style, and a script for each section. */
+/** Bundles `src/console`: one page, its style sheet, and a script per section. */
 export const bundleConsole = async (): Promise<StaticFile[]> => {
   const page = await Bun.build({
     ...common,
@@ -43,7 +43,7 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
     ...common,
     entrypoints: [join(source, "offline/worker/worker.ts")],
     naming: "worker.js",
-    // What it keeps for a phone without a connection; another set is another version of it.
+    // The files that it caches for offline use. Another list is another version of the worker.
     define: {
       ...common.define,
       CONSOLE_FILES: JSON.stringify(names.filter((name) => name !== "index.html")),
@@ -80,7 +80,7 @@ const describe = (name: string, content: Uint8Array<ArrayBuffer>): StaticFile =>
 
 const suffixes = { content: "", brotli: ".br", gzip: ".gz" } as const;
 
-/** Writes the files into the folder, each in its forms. */
+/** Writes the files into the folder, plain and compressed. */
 export const writeBundle = async (folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   for (const file of await bundleConsole())
@@ -90,7 +90,7 @@ export const writeBundle = async (folder: string): Promise<void> => {
     }
 };
 
-/** What `writeBundle` left in the folder. */
+/** Reads what `writeBundle` wrote. */
 export const readBundle = (folder: string): StaticFile[] =>
   readdirSync(folder)
     .filter((name) => !/\.(?:br|gz)$/.test(name))

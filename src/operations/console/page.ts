@@ -5,8 +5,8 @@ import { type StaticFile, staticRoutes } from "../../http/engine/static.ts";
 import { notFound } from "../../refusal.ts";
 import { readBundle } from "./bundle.ts";
 
-/** Made by `bun run build`, beside the program; the source has none. */
-const made_before = join(import.meta.dir, "console");
+/** Made by `bun run build`; a checkout has none. */
+const built_folder = join(import.meta.dir, "console");
 
 /** Everything comes from this service, nothing else runs, and no text becomes markup (decisions §9). */
 const content_security_policy = [
@@ -30,12 +30,12 @@ const headers = {
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  // The script that keeps the page for a phone without a connection serves `/console` itself, too.
+  // The service worker's scope includes `/console` itself.
   "Service-Worker-Allowed": "/console",
 };
 
-/** Whoever types the service's bare address into a browser means the console. */
-const start: PublicRoute = {
+/** Redirects browsers from `/` to the console. */
+const redirect: PublicRoute = {
   path: "/",
   answer: ({ headers }) => {
     if (!headers.get("accept")?.includes("text/html")) throw notFound();
@@ -44,25 +44,25 @@ const start: PublicRoute = {
   is_for_browsers: true,
 };
 
-/** `/console` and all under it, and the way to it. */
+/** `/console`, everything below it, and the redirect from `/`. */
 export const consoleRoutes = (): PublicRoute[] => {
-  let made: Promise<ReadonlyMap<string, StaticFile>> | undefined;
+  let cached: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   const files = () => {
-    made ??= load().catch((error) => {
-      made = undefined;
+    cached ??= load().catch((error) => {
+      cached = undefined;
       throw error;
     });
-    return made;
+    return cached;
   };
-  return [start, ...staticRoutes({ path: "/console", files, shell: "index.html", headers })];
+  return [redirect, ...staticRoutes({ path: "/console", files, shell: "index.html", headers })];
 };
 
 const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {
-  const files = existsSync(made_before) ? readBundle(made_before) : await bundleAside();
+  const files = existsSync(built_folder) ? readBundle(built_folder) : await bundleAside();
   return new Map(files.map((file) => [file.name, file]));
 };
 
-/** In a checkout the first who opens the page has it made, in a thread: nobody else waits for it. */
+/** In a checkout the first request bundles the console, in a thread. */
 const bundleAside = (): Promise<StaticFile[]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./bundle-worker.ts", import.meta.url));

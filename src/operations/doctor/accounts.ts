@@ -1,17 +1,17 @@
 import { textOf } from "./machine.ts";
 
-/** Lines of /etc/passwd or /etc/group, whose fields colons separate. */
+/** Lines of /etc/passwd or /etc/group. */
 const entriesOf = (text: string): string[][] =>
   text
     .split("\n")
     .map((line) => line.split(":"))
     .filter(({ length }) => length > 3);
 
-/** The name of a user, or the number where a container has no name for it. */
+/** The number if the user has no name, as in some containers. */
 export const userName = (uid: number, passwd = textOf("/etc/passwd")): string =>
   entriesOf(passwd).find(([, , id]) => Number(id) === uid)?.[0] ?? String(uid);
 
-/** Whether users other than this one and root are in a group. */
+/** Whether the group has members other than this user and root. */
 export const hasOthers = (
   gid: number,
   uid: number,

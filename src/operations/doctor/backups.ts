@@ -11,9 +11,9 @@ import { manifestOf } from "../backup/find-manifest.ts";
 import { type Backup, backupInterval, LatestBackup } from "../backup/latest.ts";
 import { sha256Of } from "../backup/sha256.ts";
 import { diskOf } from "../process-figures.ts";
-import { isAhead } from "./clock.ts";
+import { isInFuture } from "./clock.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
-import { asService, isHidden, type Machine, nearestExisting } from "./machine.ts";
+import { isHidden, type Machine, nearestExisting, run_as_service } from "./machine.ts";
 import { modeFindings } from "./modes.ts";
 import { mountFinding } from "./mounts.ts";
 import { ownerOf, type Running } from "./running.ts";
@@ -23,7 +23,7 @@ import { writeProblem } from "./write-problem.ts";
 const name = "backups";
 const drill_age_max_ms = 8 * 24 * 3600 * 1000;
 
-/** Where backups go, how old the newest one is, and whether it is still what was verified. `began_ms`: since when there is data. */
+/** Checks the backup folder, the age of the newest backup, and its checksum. `began_ms`: when the first organization was created. */
 export const backupFindings = (
   config: Config,
   began_ms: number | null,
@@ -51,7 +51,7 @@ const folderFindings = (
   running: Running,
 ): Finding[] => {
   const { DATABASE_PATH: path } = config;
-  if (isHidden(folder)) return [fail(name, `This user cannot read ${folder}`, asService)];
+  if (isHidden(folder)) return [fail(name, `This user cannot read ${folder}`, run_as_service)];
   const existing = nearestExisting(folder);
   if (!statSync(existing).isDirectory())
     return [fail(name, `${existing} is not a folder`, "Choose another folder: BACKUP_DIR=FOLDER")];
@@ -102,15 +102,15 @@ const newestFindings = (folder: string, config: Config, began_ms: number | null)
 
 const again = (config: Config): string => commandFor(config.DATABASE_PATH, "backup");
 
-/** A new installation has none for its first minutes. */
+/** Only a warning in the first minutes of a new installation. */
 const noBackup = (folder: string, config: Config, began_ms: number | null): Finding => {
   const says = `There is no backup in ${folder}`;
-  const is_late = began_ms !== null && isOlderThanPromised(began_ms, config.BACKUP_CRON);
+  const is_late = began_ms !== null && isOverdue(began_ms, config.BACKUP_CRON);
   return (is_late ? fail : warn)(name, says, again(config));
 };
 
-/** One may fail, or be under way; not two. */
-const isOlderThanPromised = (taken_ms: number, pattern: string): boolean => {
+/** Two intervals, since one backup may fail or be in progress. */
+const isOverdue = (taken_ms: number, pattern: string): boolean => {
   const interval_s = backupInterval(pattern);
   return interval_s !== null && Date.now() - taken_ms > 2 * interval_s * 1000;
 };
@@ -119,20 +119,20 @@ const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Findi
   const { BACKUP_CRON } = config;
   const taken_at = new Date(taken_ms).toISOString();
   const check_clock = "Check the clock: timedatectl. If it is right";
-  if (isAhead(taken_ms))
+  if (isInFuture(taken_ms))
     return fail(
       name,
       `The latest backup is dated ${taken_at}, which is in the future: its contents are unknown`,
       `${check_clock}, make a new backup: ${again(config)}`,
     );
-  const [ahead] = datedAhead(folder);
+  const [ahead] = datedInFuture(folder);
   if (ahead !== undefined)
     return fail(
       name,
       `${ahead} is dated in the future: it is never removed and takes the place of a valid backup`,
       `${check_clock}: rm ${shellQuote(join(folder, ahead))}`,
     );
-  return isOlderThanPromised(taken_ms, BACKUP_CRON)
+  return isOverdue(taken_ms, BACKUP_CRON)
     ? fail(
         name,
         `The latest backup is from ${taken_at}, older than BACKUP_CRON (${BACKUP_CRON}) allows`,
@@ -141,16 +141,16 @@ const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Findi
     : ok(name, `The latest backup is from ${taken_at}`);
 };
 
-const datedAhead = (folder: string): string[] =>
+const datedInFuture = (folder: string): string[] =>
   readdirSync(folder).filter((file) => {
     const at = parseDatedName(file)?.at.replace(
       /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
       "$1-$2-$3T$4:$5:$6Z",
     );
-    return at !== undefined && isAhead(Date.parse(at));
+    return at !== undefined && isInFuture(Date.parse(at));
   });
 
-/** By its SHA-256: a copy whose bits went wrong on the disk looks like a good one. */
+/** Nothing but the SHA-256 detects flipped bits. */
 const checksumFinding = (file: string, config: Config): Finding => {
   try {
     return manifestOf(file, sha256Of(file)) === null

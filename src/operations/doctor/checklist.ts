@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 
-/** Everything that `lastmile doctor` checks, in the order in which it tells of it. */
+/** Everything that `lastmile doctor` checks, in the order of its output. */
 export const sections = [
   {
     heading: "Configuration",
@@ -45,7 +45,7 @@ export const sections = [
 
 type Name = (typeof sections)[number]["names"][number];
 
-/** What has to be right before the first customer; "Before the first customer" in docs/install.md has the same items. */
+/** The checks that must pass before the first customer; the same list as in docs/install.md. */
 export const first_customer: readonly Name[] = [
   "public_url",
   "trusted_proxies",
@@ -71,7 +71,7 @@ const order: readonly string[] = sections.flatMap(({ names }) => names);
 export const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 
-/** The findings under their headings, without headings that have none. */
+/** Leaves out headings without findings. */
 export const underHeadings = (
   findings: readonly Finding[],
 ): { heading: string; findings: Finding[] }[] =>
@@ -82,7 +82,7 @@ export const underHeadings = (
     }))
     .filter((section) => section.findings.length > 0);
 
-/** What of the checklist is not done yet. */
+/** The items of `first_customer` that do not pass yet. */
 export const stillOpen = (findings: readonly Finding[]): string[] => {
   const open = new Set(findings.filter(({ level }) => level !== "ok").map(({ name }) => name));
   return first_customer.filter((name) => open.has(name));

@@ -7,38 +7,38 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const minute_ms = 60_000;
 
-/** Whether a moment of the past lies ahead of this machine's clock. */
-export const isAhead = (moment_ms: number): boolean => moment_ms > Date.now() + minute_ms;
+/** A past event in the future means that the clock is behind, or was ahead. */
+export const isInFuture = (moment_ms: number): boolean => moment_ms > Date.now() + minute_ms;
 
-const dayAndTime = (moment_ms: number): string => new Date(moment_ms).toISOString();
+const isoTime = (moment_ms: number): string => new Date(moment_ms).toISOString();
 
-/** Something that has happened, by the clock of then. */
-export interface Happened {
+/** Something that has happened, with the clock's time at that moment. */
+export interface PastEvent {
   what: string;
   at_ms: number;
 }
 
-/** What the files themselves say: their last change, and the newest backup. */
-export const happenedInFiles = (config: Config): Happened[] => {
+/** The last changes of the database files, and the newest backup. */
+export const pastEventsInFiles = (config: Config): PastEvent[] => {
   const backup = new LatestBackup(backupFolder(config)).newest();
   return [
     ...["", "-wal"].flatMap((part) => {
       const path = config.DATABASE_PATH + part;
-      if (!existsSync(path)) return []; // or this user may not see it
+      if (!existsSync(path)) return []; // missing, or hidden from this user
       return [{ what: `the last change of ${path}`, at_ms: statSync(path).mtimeMs }];
     }),
     ...(backup ? [{ what: "the latest backup", at_ms: backup.taken_ms }] : []),
   ];
 };
 
-/** A clock that is behind: what has happened lies in its future. */
-export const clockFinding = (happened: readonly Happened[]): Finding => {
-  const [latest] = happened.toSorted((a, b) => b.at_ms - a.at_ms);
-  const now = dayAndTime(Date.now());
-  if (!latest || !isAhead(latest.at_ms)) return ok("clock", `It is ${now}`);
+/** Fails if a past event is in the future. */
+export const clockFinding = (past_events: readonly PastEvent[]): Finding => {
+  const [latest] = past_events.toSorted((a, b) => b.at_ms - a.at_ms);
+  const now = isoTime(Date.now());
+  if (!latest || !isInFuture(latest.at_ms)) return ok("clock", `It is ${now}`);
   return fail(
     "clock",
-    `This machine's clock says ${now}, but ${latest.what} is from ${dayAndTime(latest.at_ms)}`,
+    `This machine's clock says ${now}, but ${latest.what} is from ${isoTime(latest.at_ms)}`,
     "Set the clock, then restart the service: timedatectl set-ntp true",
   );
 };
@@ -56,17 +56,17 @@ export const clockSyncFinding = (is_synchronized: boolean | null): Finding[] => 
   ];
 };
 
-/** Of `adjtimex`: what it returns while nobody keeps the clock right, and the size of what it fills in. */
+/** `adjtimex` returns TIME_ERROR while the clock is not synchronized; the size of its `struct timex`. */
 const time_error = 5;
 const timex_bytes = 256;
 
-/** Asks the kernel, to whom every time service reports. Null where it does not say. */
+/** Every time service reports to the kernel. Null on systems without `adjtimex`. */
 export const isClockSynchronized = (): boolean | null => {
   try {
     const { symbols, close } = dlopen("libc.so.6", {
       adjtimex: { args: ["ptr"], returns: "int" },
     });
-    const state = symbols.adjtimex(ptr(new ArrayBuffer(timex_bytes))); // zeros: nothing is set
+    const state = symbols.adjtimex(ptr(new ArrayBuffer(timex_bytes))); // all zero: changes nothing
     close();
     return state < 0 ? null : state !== time_error;
   } catch {

@@ -3,11 +3,11 @@ import type { Config } from "../../config.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import type { Machine } from "./machine.ts";
 import { tokenWeakness } from "./metrics-token.ts";
-import { networkText, trustsAnybody } from "./trusted-proxies.ts";
+import { networkText, trustsStrangers } from "./trusted-proxies.ts";
 
 type Env = Record<string, string | undefined>;
 
-/** Whether the settings file of an installation was read: `src/launcher.sh` does that, and says so. */
+/** Whether the settings file was read: `src/launcher.sh` does that and sets LASTMILE_LAUNCHED. */
 export const settingsFindings = (env: Env, { settings }: Machine): Finding[] => {
   if (!existsSync(settings)) return [ok("settings", "The settings come from the environment")];
   return [
@@ -53,7 +53,7 @@ const publicUrl = ({ PUBLIC_URL }: Config): Finding => {
 const trustedProxies = ({ PUBLIC_URL, TRUSTED_PROXIES }: Config): Finding => {
   const name = "trusted_proxies";
   const own = "TRUSTED_PROXIES=127.0.0.1,::1, or the address of your proxy";
-  if (trustsAnybody(TRUSTED_PROXIES))
+  if (trustsStrangers(TRUSTED_PROXIES))
     return fail(
       name,
       `TRUSTED_PROXIES trusts strangers (${TRUSTED_PROXIES.map(networkText).join(", ")}): any caller can claim any address`,

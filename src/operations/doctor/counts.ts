@@ -8,13 +8,13 @@ import { counted, type Finding, ok, warn } from "./finding.ts";
 interface Count {
   name: string;
   of: RawBuilder<{ count: number }>;
-  /** Of a count above 0. */
+  /** For a count above 0. */
   says: (count: number) => string;
   what: (path: string) => string;
   none: string;
 }
 
-/** What goes wrong while nobody looks, and should be 0. */
+/** Failures that go unnoticed; each count should be 0. */
 export const countFindings = (db: Readable, path: string): Finding[] =>
   counts.map(({ name, of, says, what, none }) => {
     const count = rowsOf(db, of)[0]?.count ?? 0;

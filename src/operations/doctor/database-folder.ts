@@ -7,7 +7,7 @@ import { realPath } from "../../database/file/replace.ts";
 import { bytesForCopy, megabytesNeeded } from "../backup/disk-space.ts";
 import { diskOf, sizeOf } from "../process-figures.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
-import { asService, isHidden, type Machine } from "./machine.ts";
+import { isHidden, type Machine, run_as_service } from "./machine.ts";
 import { modeFindings, settingsModes } from "./modes.ts";
 import { mountFinding } from "./mounts.ts";
 import { ownerOf, type Running } from "./running.ts";
@@ -17,14 +17,18 @@ import { writeProblem } from "./write-problem.ts";
 const wal_large_bytes = 128 * 1024 * 1024;
 
 /** The folder of the database and its disk. */
-export const placeFindings = (config: Config, running: Running, machine: Machine): Finding[] => {
+export const databaseFolderFindings = (
+  config: Config,
+  running: Running,
+  machine: Machine,
+): Finding[] => {
   const { DATABASE_PATH: path } = config;
   const folder = dirname(resolve(path));
   return [
     mountFinding("mount", path, machine),
     ...settingsModes(machine.settings),
     ...(isHidden(path)
-      ? [fail("place", `This user cannot read ${folder}`, asService)]
+      ? [fail("place", `This user cannot read ${folder}`, run_as_service)]
       : existsSync(folder)
         ? folderFindings(config, folder, running)
         : [fail("place", `The folder ${folder} does not exist`, commandFor(path, "migrate"))]),

@@ -13,27 +13,27 @@ import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
 import { Secrets } from "../../secrets.ts";
 import { diskOf } from "../process-figures.ts";
-import type { Happened } from "./clock.ts";
+import type { PastEvent } from "./clock.ts";
 import { countFindings } from "./counts.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
-import { asService, isHidden } from "./machine.ts";
+import { isHidden, run_as_service } from "./machine.ts";
 import { peopleFindings } from "./people.ts";
 import { keyFinding, secretFinding } from "./secrets.ts";
 
-/** What is asked of the database. */
 export interface DatabaseFindings {
   findings: Finding[];
-  /** The newest event, and the oldest organization; empty of a database that cannot be read. */
-  happened: Happened[];
+  /** The newest event; empty if the database cannot be read. */
+  past_events: PastEvent[];
+  /** When the first organization was created. */
   began_ms: number | null;
-  /** Whom active webhook endpoints call. */
+  /** The hosts of active webhook endpoints. */
   hosts: string[];
 }
 
-/** Opens the database for reading only. */
+/** Opens the database read-only. */
 export const inspectDatabase = (config: Config): DatabaseFindings => {
   const { DATABASE_PATH: path } = config;
-  const nothing = { happened: [], began_ms: null, hosts: [] };
+  const nothing = { past_events: [], began_ms: null, hosts: [] };
   const refused = refusal(config);
   if (refused) return { ...nothing, findings: [refused, keyFinding(config)] };
   let connection: Connection | undefined;
@@ -59,14 +59,14 @@ export const inspectDatabase = (config: Config): DatabaseFindings => {
   }
 };
 
-/** SQLite keeps an index beside the file, also for who only reads. */
-const index_bytes = 64 * 1024;
+/** SQLite creates `-shm` even for read-only connections. */
+const shm_bytes = 64 * 1024;
 
 const unreadable = (path: string, error: unknown): Finding => {
   if ((error as NodeJS.ErrnoException).code === "EACCES")
     return fail("database", `This user cannot read ${path}`, chownAdvice(path));
-  const free = diskOf(dirname(path))?.free_bytes ?? index_bytes;
-  return free < index_bytes
+  const free = diskOf(dirname(path))?.free_bytes ?? shm_bytes;
+  return free < shm_bytes
     ? fail("database", `${path} cannot be opened while its disk is full`, "Free up disk space")
     : fail(
         "database",
@@ -75,16 +75,16 @@ const unreadable = (path: string, error: unknown): Finding => {
       );
 };
 
-/** Why the file cannot be served as it is; null when nothing shows without opening it. */
+/** Why the file cannot be used, as far as it shows without opening it. */
 const refusal = (config: Config): Finding | null => {
   const name = "database";
   const { DATABASE_PATH: path } = config;
   try {
-    if (isHidden(path)) return fail(name, `This user cannot access ${path}`, asService);
-    const half = unfinishedRestore(path);
-    if (half) {
+    if (isHidden(path)) return fail(name, `This user cannot access ${path}`, run_as_service);
+    const unfinished = unfinishedRestore(path);
+    if (unfinished) {
       const says = `${path} is partly restored: the restore was interrupted`;
-      return fail(name, says, restoreCommand(path, half.from));
+      return fail(name, says, restoreCommand(path, unfinished.from));
     }
     const copy = newestCopy(config, knownSchema());
     if (!existsSync(path))
@@ -125,7 +125,7 @@ const schemaFinding = (connection: Connection, path: string): Finding => {
     : ok("schema", `The database has the current schema, ${version}`);
 };
 
-const momentsOf = (connection: Connection): Pick<DatabaseFindings, "happened" | "began_ms"> => {
+const momentsOf = (connection: Connection): Pick<DatabaseFindings, "past_events" | "began_ms"> => {
   const moments = sql<{
     newest: string | null;
     began: string | null;
@@ -134,7 +134,7 @@ const momentsOf = (connection: Connection): Pick<DatabaseFindings, "happened" | 
     (select min(created_at) from "organizations") as began`;
   const { newest = null, began = null } = rowsOf(connection, moments)[0] ?? {};
   return {
-    happened: newest === null ? [] : [{ what: "the newest event", at_ms: Date.parse(newest) }],
+    past_events: newest === null ? [] : [{ what: "the newest event", at_ms: Date.parse(newest) }],
     began_ms: began === null ? null : Date.parse(began),
   };
 };

@@ -1,10 +1,10 @@
-/** One check: how it stands, and what to do about it. */
+/** The result of one check. */
 export interface Finding {
   name: string;
-  /** `fail`: it does not work, or data can be lost or read by strangers; `warn`: it works, and should not stay so. */
+  /** `fail`: it does not work, or data can be lost or read by strangers. `warn`: it works, but should be fixed. */
   level: "ok" | "warn" | "fail";
   says: string;
-  /** What to type or set, in one or several lines; null when nothing is to be done. */
+  /** What to type or set, in one or more lines; null for `ok`. */
   do: string | null;
 }
 

@@ -5,32 +5,32 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 import { withParents } from "./machine.ts";
 
 const modes = { group_write: 0o020, world_read: 0o004, world_write: 0o002, sticky: 0o1000 };
-/** More paths in one line would hide what it says. */
+/** More paths are summarized. */
 const named_max = 3;
-/** A database has fewer files than this. */
+/** More files are backups, and addressed with wildcards. */
 const typed_max = 8;
 
 export interface Files {
-  /** The finding's. */
+  /** The name of the finding. */
   name: string;
-  /** Must not be written by others, nor what lies above it. */
+  /** Others must not be able to write it, nor its parents. */
   folder: string;
-  /** Must not be read or written by others. */
+  /** Others must not be able to read or write them. */
   files: readonly string[];
-  /** The user of the service; null when that is not known. */
+  /** The user of the service; null if unknown. */
   owner: number | null;
 }
 
-/** Whether other users of this machine can change or read what is ours, and whether the service can. */
-export const modeFindings = (looked: Files): Finding[] => {
+/** Whether other users of this machine can read or change the files, and whether they belong to the service. */
+export const modeFindings = (checked: Files): Finding[] => {
   const found = [
-    ...writableFindings(looked),
-    ...readableFindings(looked),
-    ...ownerFindings(looked),
+    ...writableFindings(checked),
+    ...readableFindings(checked),
+    ...ownerFindings(checked),
   ];
   return found.length > 0
     ? found
-    : [ok(looked.name, `Only their owner can read and write the files in ${looked.folder}`)];
+    : [ok(checked.name, `Only their owner can read and write the files in ${checked.folder}`)];
 };
 
 const writableFindings = ({ name, folder, files }: Files): Finding[] => {
@@ -79,7 +79,7 @@ const ownerFindings = ({ name, folder, files, owner }: Files): Finding[] => {
   ];
 };
 
-/** The settings hold every secret of the installation, and are read as a program of root. */
+/** The settings contain every secret of the installation, and root executes them as a shell script. */
 export const settingsModes = (settings: string): Finding[] => {
   const problem = isWritable(settings) ? "write" : has(settings, modes.world_read) ? "read" : null;
   if (problem === null) return [];
@@ -96,13 +96,13 @@ const statsOf = (path: string): { path: string; stats: Stats } | null => {
   try {
     return { path, stats: statSync(path) };
   } catch {
-    return null; // it is not there, or lies where this user cannot look
+    return null; // missing, or hidden from this user
   }
 };
 
 const has = (path: string, bit: number): boolean => ((statsOf(path)?.stats.mode ?? 0) & bit) !== 0;
 
-/** By anybody, or by a group with others in it. */
+/** By everyone, or by a group with other members. */
 const isWritable = (path: string): boolean => {
   const stats = statsOf(path)?.stats;
   if (!stats) return false;
@@ -110,13 +110,13 @@ const isWritable = (path: string): boolean => {
   return (stats.mode & modes.group_write) !== 0 && hasOthers(stats.gid, stats.uid);
 };
 
-/** As /tmp is: nobody can touch what is another's in it. */
+/** As /tmp: users cannot change each other's files in it. */
 const isSticky = (path: string): boolean => has(path, modes.sticky);
 
 const listed = (paths: readonly string[], folder: string): string =>
   paths.length > named_max ? `${paths.length} files in ${folder}` : paths.join(", ");
 
-/** For many paths, the names that all of them have: these are backups. */
+/** With wildcards for many files, which are backups. */
 const chmod = (paths: readonly string[], folder: string): string[] => {
   if (paths.length === 0) return [];
   const all = ["*.db", "*.json"].map((names) => `${shellQuote(folder)}/${names}`);

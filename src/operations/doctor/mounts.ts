@@ -6,7 +6,7 @@ import { type Finding, fail, ok } from "./finding.ts";
 import { type Machine, textOf } from "./machine.ts";
 import { unmountedUnit } from "./systemctl.ts";
 
-/** Where /etc/fstab has something mounted above `path` that is not; null when all of it is mounted. */
+/** The mount point above `path` that is in /etc/fstab but not mounted; null if there is none. */
 export const unmountedAbove = (path: string, fstab: string, mountinfo: string): string | null => {
   const mounted = new Set(mountsOf(mountinfo).map(({ folder }) => folder));
   const wanted = fstab
@@ -18,7 +18,7 @@ export const unmountedAbove = (path: string, fstab: string, mountinfo: string): 
   return wanted.find((folder) => !mounted.has(resolve(folder))) ?? null;
 };
 
-/** A disk that is not mounted looks like an empty folder: what is written there fills another disk, and is not found later. */
+/** An unmounted disk looks like an empty folder: files written there fill another disk, and disappear when it is mounted. */
 export const mountFinding = (name: string, path: string, machine: Machine): Finding => {
   const folder = resolve(path);
   const missing =

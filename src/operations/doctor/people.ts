@@ -13,7 +13,7 @@ interface Organization {
   has_owner: 0 | 1;
 }
 
-/** Whether somebody can use each organization, and an owner can log in to it. */
+/** Whether each organization has people or keys, and an owner who can log in. */
 export const peopleFindings = (db: Readable, path: string): Finding[] => {
   const organizations = rowsOf(db, access);
   if (organizations.length === 0)

@@ -9,15 +9,15 @@ import { isHidden, type Machine, textOf } from "./machine.ts";
 const descriptors_min = 4096;
 const memory_min_bytes = 256 * 1024 * 1024;
 
-/** The service on a database. */
+/** The service that runs on a database. */
 export interface Running {
-  /** Null where it cannot be known. */
+  /** Null if unknown. */
   is_running: boolean | null;
-  /** Null when none runs, or it runs in another container. */
+  /** Null if none runs, or it runs in another container. */
   process_id: number | null;
 }
 
-/** Finds the service by the lock that it holds for its whole life. */
+/** Finds the service by its lock on the lock file. */
 export const runningService = (database: string): Running => {
   const lock = lockPath(database);
   try {
@@ -29,20 +29,20 @@ export const runningService = (database: string): Running => {
   }
 };
 
-/** The user that a process runs as; null when there is no such process. */
+/** Null if there is no such process. */
 const userOf = (process_id: number | null): number | null => {
   const [, uid] = /^Uid:\s+(\d+)/m.exec(textOf(`/proc/${process_id}/status`)) ?? [];
   return uid === undefined ? null : Number(uid);
 };
 
 /**
- * The user to whom the files of a folder are to belong: that of the service. Where none runs and root
- * asks, who owns the folder; null when that says nothing.
+ * The expected owner of a folder's files: the user of the service. If no service runs and this is root, the
+ * owner of the folder; otherwise null.
  */
 export const ownerOf = ({ process_id }: Running, folder: string): number | null =>
   userOf(process_id) ?? (process.getuid?.() === 0 ? statSync(folder).uid : null);
 
-/** What the service may use. Without one that can be seen, what this shell would give it. */
+/** The limits of the running service; of this shell if none is visible. */
 export const limitFindings = ({ is_running, process_id }: Running, machine: Machine): Finding[] => {
   const shell = is_running
     ? " (of this container; the service runs in another one)"
@@ -93,12 +93,12 @@ const memoryFinding = (limit: number, whose: string): Finding => {
     : ok("memory", says);
 };
 
-/** What version 1 says where there is no limit is near this, whatever a page has. */
+/** cgroup v1 shows a number near this for "no limit". */
 const unlimited_bytes = 2 ** 62;
 
 /**
- * The memory that the control groups of a process allow, by its `/proc/…/cgroup`: the least of its own
- * group and those above, in versions 1 and 2. A container may show its own group as the root.
+ * The memory limit of a process according to its `/proc/…/cgroup`: the smallest of its group and the groups
+ * above, in cgroup v1 and v2. A container may show its own group as the root.
  */
 export const memoryLimit = (cgroup: string, root: string): number => {
   const limits = cgroup.split("\n").flatMap((line) => {

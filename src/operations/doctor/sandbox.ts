@@ -1,12 +1,12 @@
 import { isWithin } from "../../database/file/mounts.ts";
 
-/** What a unit of systemd lets its service do with a path. */
+/** A systemd unit's access to a path. */
 export type Access = "writable" | "read-only" | "hidden";
 
-/** Properties of a unit, as `systemctl show` prints them. */
+/** Of a unit, as `systemctl show` prints them. */
 export type Properties = Record<string, string | undefined>;
 
-/** Those that decide about paths. */
+/** The properties that affect paths. */
 export const sandbox_properties = [
   "ProtectSystem",
   "ProtectHome",
@@ -22,17 +22,17 @@ export const sandbox_properties = [
 ] as const;
 
 /**
- * What the service may do with `path` (without symbolic links). The rule with the longest path decides,
- * but nothing shows again below a folder that is hidden.
+ * The service's access to `path`, which must have no symbolic links. The rule with the longest path applies,
+ * except that everything below a hidden folder is hidden.
  */
 export const accessInside = (path: string, properties: Properties): Access => {
-  let decided: Rule = { folder: "/", access: "writable" };
+  let applied: Rule = { folder: "/", access: "writable" };
   for (const rule of rulesOf(properties)) {
     if (!isWithin(path, rule.folder)) continue;
     if (rule.access === "hidden") return "hidden";
-    if (rule.folder.length >= decided.folder.length) decided = rule;
+    if (rule.folder.length >= applied.folder.length) applied = rule;
   }
-  return decided.access;
+  return applied.access;
 };
 
 interface Rule {
@@ -66,21 +66,21 @@ const homes = ["/home", "/root", "/run/user"];
 const rules = (folders: readonly string[], access: Access): Rule[] =>
   folders.map((folder) => ({ folder, access }));
 
-/** Words with white space between them; what stands behind a colon is an option. */
+/** Whitespace-separated entries, without the options after a colon. */
 const entriesOf = (text = ""): string[] =>
   text
     .split(/\s+/)
     .flatMap((entry) => entry.replace(/^"|"$/g, "").split(":")[0] ?? [])
     .filter((entry) => entry !== "");
 
-/** In front of a path stands a `-` where it may be missing, a `+` where it is one of the service's root. */
+/** Removes the prefixes `-` (may be missing) and `+` (relative to the service's root). */
 const pathsOf = (text: string | undefined): string[] =>
   entriesOf(text).map((entry) => entry.replace(/^[-+]+/, "").replace(/(?<=.)\/$/, ""));
 
 const under = (folder: string, text: string | undefined): string[] =>
   entriesOf(text).map((entry) => `${folder}/${entry}`);
 
-/** Paths without which systemd does not start the unit (226/NAMESPACE) when they are missing. */
+/** Paths that must exist, or systemd does not start the unit (226/NAMESPACE). */
 export const neededPaths = ({ ReadWritePaths = "" }: Properties): string[] =>
   pathsOf(
     ReadWritePaths.split(/\s+/)

@@ -7,7 +7,7 @@ import { counted, type Finding, fail, ok, warn } from "./finding.ts";
 
 const name = "secret_key";
 
-/** How the secrets in the database are stored, and whether they can be opened. */
+/** Whether the secrets in the database are encrypted, and can be decrypted. */
 export const secretFinding = (connection: Connection, path: string): Finding => {
   const held = secretStates(connection);
   const locked = unreadableSecrets(connection, path, held);
@@ -28,6 +28,6 @@ const unencrypted = warn(
   "SECRET_KEY=$(openssl rand -base64 32), kept apart from the backups",
 );
 
-/** Where there is no database to look into. */
+/** If the database cannot be read. */
 export const keyFinding = ({ SECRET_KEY }: Config): Finding =>
   SECRET_KEY === undefined ? unencrypted : ok(name, "SECRET_KEY is set");

@@ -7,9 +7,9 @@ import type { Running } from "./running.ts";
 
 const wait_ms = 5000;
 
-/** Whether the service can listen where it is told to, and answers there. */
+/** Whether the service can listen on HOST, and responds on PORT. */
 export const serviceFindings = async (config: Config, running: Running): Promise<Finding[]> => {
-  const refused = listenTrouble(config.HOST, 0);
+  const refused = listenError(config.HOST, 0);
   const host =
     refused === null
       ? ok("host", `The service can listen on ${config.HOST}`)
@@ -29,8 +29,8 @@ const serviceFinding = async (
 ): Promise<Finding> => {
   const name = "service";
   const { HOST, PORT } = config;
-  const place = `http://${reachable(HOST)}:${PORT}`;
-  const answer = await askReady(`${place}/ready`);
+  const base_url = `http://${reachable(HOST)}:${PORT}`;
+  const answer = await fetchReady(`${base_url}/ready`);
   const taken = fail(
     name,
     `Port ${PORT} on ${HOST} is used by another program`,
@@ -38,7 +38,7 @@ const serviceFinding = async (
   );
   if (answer === "another program" || (answer === "silence" && !running.is_running)) return taken;
   if (answer === "nothing" || answer === "silence")
-    return silent(config, running, can_listen, taken);
+    return silentPort(config, running, can_listen, taken);
   if (running.is_running === false)
     return fail(
       name,
@@ -47,11 +47,15 @@ const serviceFinding = async (
     );
   return answer.why === null
     ? ok(name, `The service on port ${PORT} is ready`)
-    : fail(name, `The service on port ${PORT} is not ready: ${answer.why}`, `curl ${place}/ready`);
+    : fail(
+        name,
+        `The service on port ${PORT} is not ready: ${answer.why}`,
+        `curl ${base_url}/ready`,
+      );
 };
 
-/** Nobody answers: the service may hang, run elsewhere or not run at all, or something else holds the port. */
-const silent = (
+/** No response: the service may hang, run elsewhere or not at all, or another program has the port. */
+const silentPort = (
   { DATABASE_PATH, HOST: host, PORT: port }: Config,
   { is_running, process_id }: Running,
   can_listen: boolean,
@@ -78,7 +82,7 @@ const silent = (
       "The service runs in another container and cannot be reached from this one",
       "Run this command in that container: docker compose exec -T lastmile lastmile doctor",
     );
-  const refused = can_listen ? listenTrouble(host, port) : null;
+  const refused = can_listen ? listenError(host, port) : null;
   if (refused === "EADDRINUSE") return taken;
   if (refused === "EACCES")
     return fail(name, `This user may not use port ${port}`, "PORT=3000, or any port from 1024");
@@ -89,8 +93,8 @@ const silent = (
   );
 };
 
-/** Listens for a moment, as the service does; the system's code when that is refused. Port 0 is any that is free. */
-const listenTrouble = (hostname: string, port: number): string | null => {
+/** Listens briefly. Returns the system's error code if that fails. Port 0 is any free port. */
+const listenError = (hostname: string, port: number): string | null => {
   try {
     void Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true);
     return null;
@@ -99,21 +103,20 @@ const listenTrouble = (hostname: string, port: number): string | null => {
   }
 };
 
-/** The address under which who listens on all of them can be called. */
+/** The URL host for an address to listen on, which may be a wildcard. */
 const reachable = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
 };
 
-/** Null when it is ready, else why it is not. */
-type Ready = { why: string | null };
+/** `why` is null if it is ready. */
+type ReadyState = { why: string | null };
 
-/** What is there instead of a service that answers. */
-type NoAnswer = "another program" | "nothing" | "silence";
+type NoResponse = "another program" | "nothing" | "silence";
 
-/** Not by `fetch`, which would ask a proxy that the environment names. */
-const askReady = (url: string): Promise<Ready | NoAnswer> =>
+/** Not with `fetch`, which would use a proxy from the environment. */
+const fetchReady = (url: string): Promise<ReadyState | NoResponse> =>
   new Promise((resolve) => {
     const limit = AbortSignal.timeout(wait_ms);
     const request = get(url, { signal: limit }, (response) => {
@@ -123,7 +126,7 @@ const askReady = (url: string): Promise<Ready | NoAnswer> =>
         text += part;
         if (text.length > answer_max) request.destroy();
       });
-      response.on("close", () => resolve(limit.aborted ? "silence" : readAnswer(text)));
+      response.on("close", () => resolve(limit.aborted ? "silence" : parseReady(text)));
     });
     request.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
       if (limit.aborted) resolve("silence");
@@ -134,8 +137,8 @@ const askReady = (url: string): Promise<Ready | NoAnswer> =>
 const answer_max = 10_000;
 const unreachable = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "ENOTFOUND"];
 
-/** `/ready` of Lastmile says its state, or the refusal `not_ready`; nobody else says both so. */
-const readAnswer = (text: string): Ready | NoAnswer => {
+/** Recognizes Lastmile by the shape of its response: ready, or the refusal `not_ready`. */
+const parseReady = (text: string): ReadyState | NoResponse => {
   try {
     const answer = JSON.parse(text);
     if (answer.status === "ready" && typeof answer.schema_version === "number")

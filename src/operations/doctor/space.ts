@@ -4,12 +4,12 @@ import type { Disk } from "../process-figures.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const files_min = 1000;
-/** Less is gone within minutes: the write-ahead log alone may take it. */
+/** Less can be used up within minutes by the write-ahead log alone. */
 const free_min_bytes = 64 * 1024 * 1024;
 
 const more = "Free up space, or move to a larger disk";
 
-/** The disk under the database; `needed` is what a restore takes. Nothing of a disk that is not known. */
+/** The disk of the database; `needed` bytes are what a restore takes. */
 export const spaceFindings = (folder: string, disk: Disk | null, needed: number): Finding[] => {
   const name = "space";
   if (!disk) return [];
@@ -26,7 +26,7 @@ export const spaceFindings = (folder: string, disk: Disk | null, needed: number)
   ];
 };
 
-/** Whether the next backup finds room, as the backup itself counts. */
+/** Whether the next backup has enough space, by the backup's own rule. */
 export const backupSpaceFindings = (
   folder: string,
   disk: Disk | null,

@@ -4,22 +4,22 @@ import type { Properties } from "./sandbox.ts";
 
 const wait_ms = 5000;
 
-/** Asks systemd for properties of units. Null where it does not run the machine. */
+/** Reads properties of units. Null if systemd is not the init system. */
 export const show = (
   { systemd }: Machine,
   units: readonly string[],
   properties: readonly string[],
-): { units: Properties[]; trouble: string | null } | null => {
+): { units: Properties[]; problem: string | null } | null => {
   if (!existsSync(systemd)) return null;
   try {
     const { exitCode, stdout, stderr } = Bun.spawnSync(
       ["systemctl", "show", "--no-pager", `--property=${properties.join(",")}`, "--", ...units],
       { env: { ...process.env, LC_ALL: "C" }, stdin: "ignore", timeout: wait_ms },
     );
-    if (exitCode === 0) return { units: parsed(stdout.toString()), trouble: null };
-    return { units: [], trouble: stderr.toString().trim().split("\n")[0] || "no response" };
+    if (exitCode === 0) return { units: parsed(stdout.toString()), problem: null };
+    return { units: [], problem: stderr.toString().trim().split("\n")[0] || "no response" };
   } catch {
-    return { units: [], trouble: "there is no systemctl" };
+    return { units: [], problem: "there is no systemctl" };
   }
 };
 
@@ -34,17 +34,17 @@ const parsed = (text: string): Properties[] =>
     ),
   );
 
-/** The folder above `path` on which a mount unit of systemd, or /etc/fstab, is to mount something and has not; null when there is none. */
+/** The mount point above `path` of a mount unit (or a line of /etc/fstab) that is not active; null if there is none. */
 export const unmountedUnit = (path: string, machine: Machine): string | null => {
   const folders = withParents(path).filter((folder) => folder !== "/");
   const shown = show(machine, folders.map(mountUnitOf), ["LoadState", "ActiveState", "Where"]);
-  const lost = shown?.units.find(
+  const inactive = shown?.units.find(
     ({ LoadState, ActiveState }) => LoadState === "loaded" && ActiveState !== "active",
   );
-  return lost?.Where ?? null;
+  return inactive?.Where ?? null;
 };
 
-/** As `systemd-escape --path --suffix=mount` has it. */
+/** The same as `systemd-escape --path --suffix=mount`. */
 export const mountUnitOf = (folder: string): string => {
   const name = folder
     .slice(1)

@@ -10,23 +10,23 @@ import { type Access, accessInside, neededPaths, type Properties } from "./sandb
 
 const name = "unit_sandbox";
 
-interface Looked {
+interface UnitSandbox {
   unit: string;
   found: Properties;
   config: Config;
-  /** Of the running service. */
+  /** The running service; null if none runs. */
   process_id: number | null;
 }
 
-/** Whether systemd lets the service write where it has to: at its next start, and now. */
-export const sandboxFindings = ({ unit, found, config, process_id }: Looked): Finding[] => {
+/** Whether systemd lets the service write its folders: at its next start, and now. */
+export const sandboxFindings = ({ unit, found, config, process_id }: UnitSandbox): Finding[] => {
   const database = dirname(resolve(config.DATABASE_PATH));
   const folders = new Set([database, resolve(backupFolder(config))]);
   const is_of_unit = textOf(`/proc/${process_id}/cgroup`).includes(`/${unit}`);
   const problems = [
     ...missingFindings(unit, found),
     ...[...folders].flatMap((folder) => {
-      const access = accessInside(realPlaceOf(folder), found);
+      const access = accessInside(resolvedPath(folder), found);
       if (access !== "writable") return denied(unit, folder, access, folder === database);
       return is_of_unit && process_id !== null ? staleFindings(unit, folder, process_id) : [];
     }),
@@ -56,50 +56,51 @@ const denied = (unit: string, folder: string, access: Access, is_needed: boolean
       : dropIn(unit, folder, is_needed),
   );
 
-/** What a running service sees was decided at its start: before a change of the unit, or before a disk was mounted. */
+/** A running service keeps the mounts of its start, whatever was mounted or changed in the unit later. */
 const staleFindings = (unit: string, folder: string, process_id: number): Finding[] => {
   const its_mounts = textOf(`/proc/${process_id}/mountinfo`);
   const problem = {
     same: null,
     "read-only": `The running service cannot write ${folder}: this changed after it started`,
     another: `The running service sees another disk at ${folder}: one was mounted or unmounted after it started`,
-  }[seenInside(realPlaceOf(folder), mountinfo(), its_mounts)];
+  }[mountSeenBy(resolvedPath(folder), mountinfo(), its_mounts)];
   return problem === null ? [] : [fail(name, problem, `systemctl restart ${unit}`)];
 };
 
-/** What a process has at the place of a folder (without symbolic links), by our mounts and its own. */
-export const seenInside = (
+/** Compares our mount of a folder (without symbolic links) with another process's. */
+export const mountSeenBy = (
   folder: string,
   mountinfo: string,
   its_mountinfo: string,
 ): "same" | "read-only" | "another" => {
   const [own, its] = [mountAt(folder, mountinfo), mountAt(folder, its_mountinfo)];
-  if (!own || !its) return "same"; // as far as anybody can tell
-  if (own.device !== its.device || placeOn(own, folder) !== placeOn(its, folder)) return "another";
+  if (!own || !its) return "same"; // unknown
+  if (own.device !== its.device || folderOnDevice(own, folder) !== folderOnDevice(its, folder))
+    return "another";
   return its.is_readonly ? "read-only" : "same";
 };
 
-/** Which folder of the file system it is. */
-const placeOn = ({ root, folder: mounted_at }: Mount, folder: string): string =>
+/** The folder's path on its file system. */
+const folderOnDevice = ({ root, folder: mounted_at }: Mount, folder: string): string =>
   join(root, relative(mounted_at, folder));
 
-/** Without symbolic links, also of a folder that is not there yet. */
-const realPlaceOf = (folder: string): string => {
+/** Resolves symbolic links, also for a folder that does not exist yet. */
+const resolvedPath = (folder: string): string => {
   const above = nearestExisting(folder);
   return join(realpathSync(above), relative(above, folder));
 };
 
 /**
- * What to write, as docs/systemd/backup-disk.conf has it: the mount point, since a folder on the disk
- * would keep it in use after it was unmounted. Only for the database the service waits for its disk.
+ * The drop-in, like docs/systemd/backup-disk.conf. It names the mount point, because a folder on the disk would
+ * keep the disk in use. The service waits only for the database's disk.
  */
 const dropIn = (unit: string, folder: string, is_needed: boolean): string => {
-  const mount = mountAt(realPlaceOf(folder), mountinfo())?.folder ?? "/";
-  const place = mount === "/" ? folder : mount;
+  const mount = mountAt(resolvedPath(folder), mountinfo())?.folder ?? "/";
+  const path = mount === "/" ? folder : mount;
   return [
     `systemctl edit ${unit}, with these lines; then systemctl restart ${unit}`,
-    ...(is_needed ? ["[Unit]", `RequiresMountsFor=${place}`] : []),
+    ...(is_needed ? ["[Unit]", `RequiresMountsFor=${path}`] : []),
     "[Service]",
-    `ReadWritePaths=-${place}`,
+    `ReadWritePaths=-${path}`,
   ].join("\n");
 };

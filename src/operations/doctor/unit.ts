@@ -6,11 +6,11 @@ import { type Properties, sandbox_properties } from "./sandbox.ts";
 import { show } from "./systemctl.ts";
 import { sandboxFindings } from "./unit-sandbox.ts";
 
-const usual_unit = "lastmile.service";
-/** More than a few mean that something is wrong again and again. */
+const default_unit = "lastmile.service";
+/** More restarts mean a recurring problem. */
 const restarts_max = 3;
 
-/** The unit of the service, how it stands, and whether it lets the service work. */
+/** Checks the service's unit: its state, and its sandbox. */
 export const unitFindings = (config: Config, running: Running, machine: Machine): Finding[] => {
   const unit = unitOf(running.process_id);
   const shown = show(
@@ -28,8 +28,8 @@ export const unitFindings = (config: Config, running: Running, machine: Machine)
     ],
   );
   if (shown === null) return [];
-  if (shown.trouble !== null)
-    return [warn("unit", `systemd does not respond: ${shown.trouble}`, `systemctl status ${unit}`)];
+  if (shown.problem !== null)
+    return [warn("unit", `systemd does not respond: ${shown.problem}`, `systemctl status ${unit}`)];
   const [found] = shown.units;
   if (found?.LoadState !== "loaded") return [];
   return [
@@ -46,11 +46,11 @@ export const unitFindings = (config: Config, running: Running, machine: Machine)
   ];
 };
 
-/** By the control group of the service, else the name that docs/install.md gives it. */
+/** From the service's control group, or else the name in docs/install.md. */
 const unitOf = (process_id: number | null): string =>
   /\/([\w@:.\\-]*lastmile[\w@:.\\-]*\.service)(?:\/|$)/m.exec(
     textOf(`/proc/${process_id}/cgroup`),
-  )?.[1] ?? usual_unit;
+  )?.[1] ?? default_unit;
 
 const stateFinding = (
   unit: string,

@@ -1,8 +1,8 @@
 import { variables } from "../../config.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** Variables that begin as ours do. */
-const families = /^(?:LASTMILE|BACKUP|WEBHOOK|SMTP|METRICS|MAIL|SECRET|FORMER_SECRET)_/;
+/** The prefixes of Lastmile's variables. */
+const prefixes = /^(?:LASTMILE|BACKUP|WEBHOOK|SMTP|METRICS|MAIL|SECRET|FORMER_SECRET)_/;
 /** Read by `lastmile listen`, and by or from `src/launcher.sh`. */
 const of_commands = [
   "LASTMILE_KEY",
@@ -12,12 +12,12 @@ const of_commands = [
   "LASTMILE_DEFAULT_DATABASE",
   "LASTMILE_LAUNCHED",
 ];
-/** Shorter names are near to too many others': `HOST` and `HOME`. */
+/** Shorter names are too similar to others: `HOST` and `HOME`. */
 const compared_min_length = 8;
-/** Two letters that differ in a name of 8 may be another word. */
+/** In shorter names two differing letters may be another word. */
 const two_letters_min_length = 10;
 
-/** Variables that nothing reads, but that look as if they were meant for this program. */
+/** Variables that nothing reads but that seem to be meant for Lastmile. */
 export const variableFindings = (env: Record<string, string | undefined>): Finding[] => {
   const found = misspelt(env);
   return found.length > 0 ? found : [ok("variables", "No misspelled variables")];
@@ -27,8 +27,8 @@ const misspelt = (env: Record<string, string | undefined>): Finding[] =>
   Object.keys(env)
     .filter((name) => !variables.includes(name) && !of_commands.includes(name))
     .flatMap((name) => {
-      const meant = variables.find((known) => isNear(name.toUpperCase(), known));
-      if (meant === undefined && !families.test(name)) return [];
+      const meant = variables.find((variable) => isSimilar(name.toUpperCase(), variable));
+      if (meant === undefined && !prefixes.test(name)) return [];
       return warn(
         "variables",
         `${name} is not a setting of Lastmile${meant === undefined ? "" : `, but ${meant} is`}`,
@@ -38,11 +38,11 @@ const misspelt = (env: Record<string, string | undefined>): Finding[] =>
       );
     });
 
-const isNear = (name: string, known: string): boolean =>
-  known.length >= compared_min_length &&
-  distance(name, known) <= (known.length >= two_letters_min_length ? 2 : 1);
+const isSimilar = (name: string, variable: string): boolean =>
+  variable.length >= compared_min_length &&
+  distance(name, variable) <= (variable.length >= two_letters_min_length ? 2 : 1);
 
-/** How many letters are missing, too many, other ones, or changed places with their neighbour. */
+/** Damerau–Levenshtein distance: letters inserted, deleted, replaced, or swapped with a neighbor. */
 const distance = (from: string, to: string): number => {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row += 1) {

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { chownAdvice, shellQuote } from "../../database/file/advice.ts";
 import { userName } from "./accounts.ts";
 
-/** Why this user cannot write a file or folder, and what to do; null when they can. */
+/** Returns why this user cannot write a file or folder, and what to do; null if they can. */
 export const writeProblem = (path: string): { why: string; what: string } | null => {
   try {
     const traversed = statSync(path).isDirectory() ? constants.X_OK : 0;

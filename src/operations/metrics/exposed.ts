@@ -8,19 +8,19 @@ import type { Figures, Sources } from "./figures.ts";
 import { tallyGroups } from "./group-tallies.ts";
 
 export interface MetricsOptions extends Omit<Sources, "groups"> {
-  /** `METRICS_TOKEN`; without it anyone may look. */
+  /** `METRICS_TOKEN`; undefined makes the metrics public. */
   token: string | undefined;
   readiness: Readiness;
 }
 
-/** `/metrics`, as Prometheus reads it. It tells figures, patterns of routes and ids of endpoints, and nothing of what is stored. */
+/** `/metrics` for Prometheus. It shows numbers, route patterns and ids of endpoints, but no stored data. */
 export const metricsRoute = (options: MetricsOptions): PublicRoute => {
   const groups = tallyGroups(options.sqlite);
   let figures: Promise<Figures> | undefined;
   return {
     path: "/metrics",
     answer: async (request) => {
-      if (options.token !== undefined) refuseStranger(request, options.token);
+      if (options.token !== undefined) requireToken(request, options.token);
       figures ??= openFigures({ ...options, groups });
       const [ready, backlog, { content_type, write }] = await Promise.all([
         options.readiness(),
@@ -34,14 +34,14 @@ export const metricsRoute = (options: MetricsOptions): PublicRoute => {
   };
 };
 
-/** Loaded when somebody looks: each start would wait for the library. */
+/** Loaded on the first request, because the library would slow down every start. */
 const openFigures = async (sources: Sources): Promise<Figures> => {
   const { figuresOf } = await import("./figures.ts");
   return figuresOf(sources);
 };
 
-/** Compared by their hashes, in the same time whatever was sent. A wrong one leaves a warning as a wrong key does. */
-const refuseStranger = ({ headers }: Request, token: string): void => {
+/** Compares hashes in constant time. A wrong token is logged like a wrong API key. */
+const requireToken = ({ headers }: Request, token: string): void => {
   const sent = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (sent === undefined) throw unauthenticated();
   const [theirs, ours] = [sent, token].map((text) => Buffer.from(hashSecret(text)));

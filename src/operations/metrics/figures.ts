@@ -4,12 +4,12 @@ import type { Traffic } from "../../http/engine/traffic.ts";
 import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { EventLoopLag } from "../event-loop-lag.ts";
 import { gauge, one } from "./instruments.ts";
-import { tellProcess } from "./process.ts";
-import { type StorageSources, tellStorage } from "./storage.ts";
-import { tellTraffic } from "./traffic.ts";
-import { type BackgroundWork, tellJobs, tellMail, tellOutbox, tellSendings } from "./work.ts";
+import { addProcess } from "./process.ts";
+import { addStorage, type StorageSources } from "./storage.ts";
+import { addTraffic } from "./traffic.ts";
+import { addDeliveries, addJobs, addMail, addOutbox, type BackgroundWork } from "./work.ts";
 
-/** Writing it down holds the event loop for so long at a time. */
+/** How long writing the metrics may block the event loop at a time. */
 const turn_ms = 2;
 
 export interface Sources extends StorageSources {
@@ -17,53 +17,53 @@ export interface Sources extends StorageSources {
   streams: EventStreams;
   schema_version: number;
   lag: EventLoopLag;
-  /** Null where nothing goes on beside the calls. */
+  /** Null without background work. */
   work(): BackgroundWork | null;
 }
 
-/** What takes its time is found out before the rest is read. */
-export interface Known {
+/** Figures that are read asynchronously, before the others. */
+export interface Snapshot {
   ready: boolean;
   backlog: readonly EndpointBacklog[] | null;
 }
 
 export interface Figures {
   content_type: string;
-  /** Writes all of them as they are now. */
-  write(found: Known): Promise<string>;
+  /** Returns the current metrics as text. */
+  write(found: Snapshot): Promise<string>;
 }
 
 export const figuresOf = (sources: Sources): Figures => {
   const registry = new Registry();
-  const known: Known = { ready: false, backlog: null };
-  tellAll(registry, sources, known);
+  const snapshot: Snapshot = { ready: false, backlog: null };
+  addAll(registry, sources, snapshot);
   return {
     content_type: registry.contentType,
     write: (found) => {
-      Object.assign(known, found);
+      Object.assign(snapshot, found);
       return writeAll(registry);
     },
   };
 };
 
-const tellAll = (registry: Registry, sources: Sources, known: Known): void => {
+const addAll = (registry: Registry, sources: Sources, snapshot: Snapshot): void => {
   const { traffic, streams, sqlite, work } = sources;
-  tellProcess(registry, sources);
+  addProcess(registry, sources);
   gauge(registry, { name: "lastmile_ready", help: "1 if /ready responds with 200." }, () =>
-    one(Number(known.ready)),
+    one(Number(snapshot.ready)),
   );
-  tellTraffic(registry, traffic);
+  addTraffic(registry, traffic);
   gauge(registry, { name: "lastmile_event_streams_open", help: "Open event streams." }, () =>
     one(streams.open_count),
   );
-  tellStorage(registry, sources);
-  tellOutbox(registry, () => known.backlog);
-  tellSendings(registry, work);
-  tellMail(registry, sqlite);
-  tellJobs(registry, work);
+  addStorage(registry, sources);
+  addOutbox(registry, () => snapshot.backlog);
+  addDeliveries(registry, work);
+  addMail(registry, sqlite);
+  addJobs(registry, work);
 };
 
-/** One figure after another, so that callers are answered in between. */
+/** Yields to the event loop between figures. */
 const writeAll = async (registry: Registry): Promise<string> => {
   const parts: string[] = [];
   let until_ms = performance.now() + turn_ms;

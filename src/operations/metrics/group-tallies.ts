@@ -1,13 +1,12 @@
 import type { Sqlite } from "../../database/group-commit.ts";
 import { HistogramCounts } from "../../histogram.ts";
 
-/** Of each transaction: how many changes it had, and how many seconds they and their COMMIT took. */
+/** Per transaction: its number of changes, and the seconds that they and the COMMIT took. */
 export interface GroupTallies {
   changes: HistogramCounts;
   durations: HistogramCounts;
 }
 
-/** Counts from now on. */
 export const tallyGroups = (sqlite: Sqlite): GroupTallies => {
   const changes = new HistogramCounts([1, 2, 5, 10, 20, 50, 100, 200, 500]);
   const durations = new HistogramCounts([

@@ -1,19 +1,19 @@
 import { Counter, Gauge, type Histogram, type Registry } from "prom-client";
 import type { HistogramCounts } from "../../histogram.ts";
 
-/** A figure with its labels; without any: `[{}, 1]`. */
+/** Labels and value; without labels `[{}, 1]`. */
 export type Sample<L extends string = string> = readonly [Partial<Record<L, string>>, number];
 
-interface About<L extends string> {
+interface MetricOptions<L extends string> {
   name: string;
   help: string;
   labels?: readonly L[];
 }
 
-/** What is read when it is asked for, as it is now. What cannot be read is left out, and the rest told. */
+/** A gauge that is read on each scrape. Left out if `read` throws. */
 export const gauge = <L extends string>(
   registry: Registry,
-  { name, help, labels = [] }: About<L>,
+  { name, help, labels = [] }: MetricOptions<L>,
   read: () => readonly Sample<L>[],
 ): void => {
   new Gauge({
@@ -23,16 +23,16 @@ export const gauge = <L extends string>(
     registers: [registry],
     collect() {
       this.reset();
-      if (labels.length === 0) this.remove({}); // it would be told as 0
+      if (labels.length === 0) this.remove({}); // otherwise shown as 0
       for (const [at, value] of readable(read)) this.set(at, value);
     },
   });
 };
 
-/** As `gauge`, of what is counted elsewhere and only grows. */
+/** Like `gauge`, for a counter that is kept elsewhere. */
 export const total = <L extends string>(
   registry: Registry,
-  { name, help, labels = [] }: About<L>,
+  { name, help, labels = [] }: MetricOptions<L>,
   read: () => readonly Sample<L>[],
 ): void => {
   new Counter({
@@ -47,18 +47,18 @@ export const total = <L extends string>(
   });
 };
 
-/** As `total`, of what is counted by how much it was. */
+/** Like `total`, for a histogram. */
 export const histogram = <L extends string>(
   registry: Registry,
-  { name, help }: About<L>,
+  { name, help }: MetricOptions<L>,
   read: () => readonly (readonly [Partial<Record<L, string>>, HistogramCounts])[],
 ): void => {
   const values = () =>
     read().flatMap(([at, { bounds, counts, sum }]) => {
       let count = 0;
-      const buckets = counts.map((more, place) => {
+      const buckets = counts.map((more, index) => {
         count += more;
-        const labels = { ...at, le: bounds[place] ?? "+Inf" };
+        const labels = { ...at, le: bounds[index] ?? "+Inf" };
         return { metricName: `${name}_bucket`, labels, value: count };
       });
       return [
@@ -67,12 +67,12 @@ export const histogram = <L extends string>(
         { metricName: `${name}_count`, labels: at, value: count },
       ];
     });
-  // The library's own can only be told one duration after the other; the registry asks for no more than this.
-  const told = { name, get: async () => ({ name, help, type: "histogram", values: values() }) };
-  registry.registerMetric(told as unknown as Histogram);
+  // The library's Histogram only accepts single observations. The registry needs just these two members.
+  const metric = { name, get: async () => ({ name, help, type: "histogram", values: values() }) };
+  registry.registerMetric(metric as unknown as Histogram);
 };
 
-/** The one sample of a figure without labels; none of what is not known. */
+/** The sample of a figure without labels; none if the value is unknown. */
 export const one = (value: number | null | undefined): readonly Sample<never>[] =>
   value === null || value === undefined ? [] : [[{}, value]];
 

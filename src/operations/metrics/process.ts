@@ -5,10 +5,10 @@ import { descriptors, memoryMax } from "../process-figures.ts";
 import { gauge, histogram, one, total } from "./instruments.ts";
 
 /**
- * What the process itself is and uses, under the names that every program has for it. The library's
- * own reading of it tells nothing under this platform of what it asks V8 and libuv.
+ * Process metrics under Prometheus's standard names. The library's own need V8 and libuv interfaces that Bun
+ * lacks.
  */
-export const tellProcess = (
+export const addProcess = (
   registry: Registry,
   { lag, schema_version }: { lag: EventLoopLag; schema_version: number },
 ): void => {
@@ -22,7 +22,7 @@ export const tellProcess = (
     },
     () => [[build, 1]],
   );
-  tellUse(registry);
+  addUsage(registry);
   histogram(
     registry,
     {
@@ -41,7 +41,7 @@ export const tellProcess = (
   );
 };
 
-const tellUse = (registry: Registry): void => {
+const addUsage = (registry: Registry): void => {
   const began_seconds = performance.timeOrigin / 1000;
   const cpu = (read: (used: NodeJS.CpuUsage) => number) => () =>
     one(read(process.cpuUsage()) / 1_000_000);

@@ -6,23 +6,23 @@ import { diskOf, sizeOf } from "../process-figures.ts";
 import type { GroupTallies } from "./group-tallies.ts";
 import { gauge, histogram, one, type Sample, total } from "./instruments.ts";
 
-/** The file, the disk, and the copies; `place` is null of a file in memory, which has none. */
+/** `paths` is null for a database in memory. */
 export interface StorageSources {
   sqlite: Sqlite;
   groups: GroupTallies;
-  place: { database: string; backup_folder: string } | null;
+  paths: { database: string; backup_folder: string } | null;
   backups: LatestBackup;
-  /** The longest time from one to the next; null when none is made by the clock. */
+  /** Null when backups are off. */
   backup_interval_seconds: number | null;
 }
 
-export const tellStorage = (registry: Registry, sources: StorageSources): void => {
-  const { sqlite, place, groups } = sources;
+export const addStorage = (registry: Registry, sources: StorageSources): void => {
+  const { sqlite, paths, groups } = sources;
   gauge(registry, { name: "lastmile_storage_refused", help: "1 while writes fail." }, () =>
     one(sqlite.storage.failure ? 1 : 0),
   );
   gauge(registry, { name: "lastmile_database_size_bytes", help: "The database file." }, () =>
-    one(place && sizeOf(place.database)),
+    one(paths && sizeOf(paths.database)),
   );
   gauge(
     registry,
@@ -30,18 +30,18 @@ export const tellStorage = (registry: Registry, sources: StorageSources): void =
       name: "lastmile_wal_size_bytes",
       help: "The log beside the database file, with what is not in the file yet.",
     },
-    () => one(place && sizeOf(`${place.database}-wal`)),
+    () => one(paths && sizeOf(`${paths.database}-wal`)),
   );
-  tellDisks(registry, sources);
-  tellBackups(registry, sources);
-  tellStatements(registry, sqlite);
-  tellGroups(registry, groups);
+  addDisks(registry, sources);
+  addBackups(registry, sources);
+  addStatements(registry, sqlite);
+  addGroups(registry, groups);
 };
 
-const tellDisks = (registry: Registry, { place }: StorageSources): void => {
+const addDisks = (registry: Registry, { paths }: StorageSources): void => {
   const disks = (read: (disk: { size_bytes: number; free_bytes: number }) => number) => () => {
-    if (!place) return [];
-    const folders = { database: dirname(place.database), backups: place.backup_folder };
+    if (!paths) return [];
+    const folders = { database: dirname(paths.database), backups: paths.backup_folder };
     return Object.entries(folders).flatMap(([folder, path]): Sample<"folder">[] => {
       const disk = diskOf(path);
       return disk ? [[{ folder }, read(disk)]] : [];
@@ -67,7 +67,7 @@ const tellDisks = (registry: Registry, { place }: StorageSources): void => {
   );
 };
 
-const tellBackups = (
+const addBackups = (
   registry: Registry,
   { backups, backup_interval_seconds }: StorageSources,
 ): void => {
@@ -103,7 +103,7 @@ const tellBackups = (
 const since = (at_ms: number | undefined): number | undefined =>
   at_ms === undefined ? undefined : at_ms / 1000;
 
-const tellStatements = (registry: Registry, sqlite: Sqlite): void => {
+const addStatements = (registry: Registry, sqlite: Sqlite): void => {
   gauge(
     registry,
     { name: "lastmile_statement_cache_size", help: "Prepared statements in the cache." },
@@ -124,7 +124,7 @@ const tellStatements = (registry: Registry, sqlite: Sqlite): void => {
   );
 };
 
-const tellGroups = (registry: Registry, { changes, durations }: GroupTallies): void => {
+const addGroups = (registry: Registry, { changes, durations }: GroupTallies): void => {
   histogram(
     registry,
     { name: "lastmile_group_commit_changes", help: "Changes that shared one transaction." },

@@ -2,8 +2,8 @@ import type { Registry } from "prom-client";
 import type { Traffic } from "../../http/engine/traffic.ts";
 import { gauge, histogram, one, total } from "./instruments.ts";
 
-/** What was asked of the service, and what it answered. */
-export const tellTraffic = (registry: Registry, traffic: Traffic): void => {
+/** Requests and responses. */
+export const addTraffic = (registry: Registry, traffic: Traffic): void => {
   total(
     registry,
     {

@@ -7,21 +7,20 @@ import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { Dispatcher } from "../../webhooks/dispatcher.ts";
 import { gauge, one, type Sample, total } from "./instruments.ts";
 
-/** What goes on beside the calls. */
 export interface BackgroundWork {
   sendings: Readonly<Dispatcher["results"]>;
   jobs: ReadonlyMap<string, Readonly<JobRecord>>;
 }
 
-/** Endpoints that are told of by name: those whose deliveries have waited longest. */
-const endpoints_told = 100;
+/** Endpoints with metrics of their own: those whose deliveries have waited longest. */
+const endpoints_max = 100;
 
 const lateSeconds = (due_ms: number): number => Math.max(0, Date.now() - due_ms) / 1000;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** What is in the outbox; `read` gives the backlog as it was last counted, null when they could not be. */
-export const tellOutbox = (
+/** `read` returns the last count of the queues, or null if it failed. */
+export const addOutbox = (
   registry: Registry,
   read: () => readonly EndpointBacklog[] | null,
 ): void => {
@@ -29,25 +28,33 @@ export const tellOutbox = (
   const worst = (): readonly EndpointBacklog[] =>
     backlog()
       .toSorted((one, other) => one.due_ms - other.due_ms)
-      .slice(0, endpoints_told);
-  const tell = (
+      .slice(0, endpoints_max);
+  const addFigure = (
     name: string,
     help: string,
     figure: (all: readonly EndpointBacklog[]) => number,
   ): void => gauge(registry, { name, help }, () => (read() ? one(figure(backlog())) : []));
-  tell("lastmile_outbox_deliveries", "Webhook deliveries that wait, of all endpoints.", (all) =>
-    sum(all.map(({ deliveries }) => deliveries)),
+  addFigure(
+    "lastmile_outbox_deliveries",
+    "Webhook deliveries that wait, of all endpoints.",
+    (all) => sum(all.map(({ deliveries }) => deliveries)),
   );
-  tell("lastmile_outbox_endpoints", "Endpoints for which deliveries wait.", (all) => all.length);
-  tell("lastmile_outbox_age_seconds", "How long the oldest due delivery has been due.", (all) =>
-    Math.max(0, ...all.map(({ due_ms }) => lateSeconds(due_ms))),
+  addFigure(
+    "lastmile_outbox_endpoints",
+    "Endpoints for which deliveries wait.",
+    (all) => all.length,
+  );
+  addFigure(
+    "lastmile_outbox_age_seconds",
+    "How long the oldest due delivery has been due.",
+    (all) => Math.max(0, ...all.map(({ due_ms }) => lateSeconds(due_ms))),
   );
   const labels = ["endpoint"] as const;
   gauge(
     registry,
     {
       name: "lastmile_outbox_endpoint_deliveries",
-      help: `Deliveries that wait for an endpoint: of the ${endpoints_told} that wait longest.`,
+      help: `Deliveries that wait for an endpoint: of the ${endpoints_max} that wait longest.`,
       labels,
     },
     () => worst().map(({ endpoint_id, deliveries }) => [{ endpoint: endpoint_id }, deliveries]),
@@ -64,7 +71,7 @@ export const tellOutbox = (
   );
 };
 
-export const tellSendings = (registry: Registry, work: () => BackgroundWork | null): void => {
+export const addDeliveries = (registry: Registry, work: () => BackgroundWork | null): void => {
   total(
     registry,
     {
@@ -90,7 +97,7 @@ export const tellSendings = (registry: Registry, work: () => BackgroundWork | nu
   );
 };
 
-export const tellMail = (registry: Registry, sqlite: Sqlite): void => {
+export const addMail = (registry: Registry, sqlite: Sqlite): void => {
   gauge(
     registry,
     { name: "lastmile_email_queue_messages", help: "E-mail that is queued, 50,000 at most." },
@@ -109,7 +116,7 @@ export const tellMail = (registry: Registry, sqlite: Sqlite): void => {
   );
 };
 
-export const tellJobs = (registry: Registry, work: () => BackgroundWork | null): void => {
+export const addJobs = (registry: Registry, work: () => BackgroundWork | null): void => {
   const labels = ["job_name"] as const;
   const ofEach =
     (read: (record: Readonly<JobRecord>) => number | null) => (): Sample<"job_name">[] =>

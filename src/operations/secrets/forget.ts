@@ -4,8 +4,8 @@ import { newSecret } from "../../webhooks/create.ts";
 import { rewriteSecrets } from "./rewrite.ts";
 import { openSecret, type StoredSecret, secretLocation } from "./stored.ts";
 
-/** An endpoint with a secret that its receiver does not know yet. */
-export interface Renewed {
+/** An endpoint whose receiver needs the new secret. */
+export interface RenewedEndpoint {
   org_id: string;
   id: string;
   url: string;
@@ -13,12 +13,14 @@ export interface Renewed {
 }
 
 /**
- * Replaces what none of the keys opens, when a key is lost. An endpoint gets a new secret and stays
- * on: until its receiver knows it, deliveries are refused there and tried again. A former secret
- * goes. A calendar keeps its address, which is found by its hash and no longer shown.
+ * After the loss of a key: replaces the secrets that no key decrypts. An endpoint gets a new secret and stays
+ * active: deliveries are refused and retried until its receiver has the secret. A former secret is removed. A
+ * calendar's address keeps working, because it is found by its hash, but can no longer be shown.
  */
-export const replaceUnreadable = (sqlite: Sqlite): { endpoints: Renewed[]; calendars: number } => {
-  const endpoints: Renewed[] = [];
+export const replaceUnreadable = (
+  sqlite: Sqlite,
+): { endpoints: RenewedEndpoint[]; calendars: number } => {
+  const endpoints: RenewedEndpoint[] = [];
   let calendars = 0;
   const renewed = (each: StoredSecret): string | null => {
     if (each.column === "token") calendars += 1;

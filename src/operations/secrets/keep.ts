@@ -6,12 +6,12 @@ import type { Sqlite } from "../../database/group-commit.ts";
 import { encryptAll, rewriteFile, truncateWal } from "./rewrite.ts";
 import { unreadableSecrets } from "./unreadable.ts";
 
-/** A larger file is not written anew at the start: that would keep everybody waiting for too long. */
-const written_anew_max_bytes = 512 * 1024 * 1024;
+/** Rewriting a larger file would delay the start for too long. */
+const rewrite_max_bytes = 512 * 1024 * 1024;
 
 /**
- * At the start: refuses a file whose secrets the configuration cannot open, and encrypts with today's
- * key what is not yet. Afterwards none of what was in clear is left in the file and its WAL.
+ * At the start: refuses a file with secrets that the configuration cannot decrypt, and encrypts the others
+ * with the current key. Then removes remains of plain-text secrets from the file and its WAL.
  */
 export const secureSecrets = (sqlite: Sqlite, path: string, log: Logger): void => {
   refuseUnreadableSecrets(sqlite, path);
@@ -33,13 +33,12 @@ export const secureSecrets = (sqlite: Sqlite, path: string, log: Logger): void =
 };
 
 const isSmall = (path: string): boolean =>
-  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= written_anew_max_bytes;
+  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= rewrite_max_bytes;
 
-/** Refuses to go on without the key of what is stored, and says what to do. */
 export const refuseUnreadableSecrets = (
   connection: Pick<Connection, "all" | "secrets">,
   path: string,
 ): void => {
-  const locked = unreadableSecrets(connection, path);
-  if (locked) throw new Error(`${locked.says}. ${locked.what}`);
+  const problem = unreadableSecrets(connection, path);
+  if (problem) throw new Error(`${problem.says}. ${problem.what}`);
 };

@@ -3,21 +3,20 @@ import { across_organizations, build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type StoredSecret, secretLocation, storedSecrets } from "./stored.ts";
 
-/** So many in one change. */
 const batch_max = 500;
 
 /**
- * Stores the secrets that `asked` picks as `rewritten` says, some in each change; null empties the column.
- * One that was changed meanwhile is left as it is: who changed it stored it by today's key. A stop at any
- * moment leaves each as it was or as it becomes, and each says which key opens it. Returns how many.
+ * Replaces the secrets that match `isWanted` with the result of `rewritten` (null empties the column), in
+ * batches. Skips a secret that was changed meanwhile: it was stored with the current key. It can be interrupted
+ * at any time, since each stored secret names its key. Returns how many matched.
  */
 export const rewriteSecrets = (
   sqlite: Sqlite,
-  asked: (each: StoredSecret) => boolean,
+  isWanted: (each: StoredSecret) => boolean,
   rewritten: (each: StoredSecret) => string | null,
 ): number => {
-  const wanted = storedSecrets(sqlite).filter(asked);
-  // What is overwritten is filled with zeros: else it would stay readable in the file's free room.
+  const wanted = storedSecrets(sqlite).filter(isWanted);
+  // Overwrites deleted content with zeros: otherwise it stays readable in free pages.
   sqlite.pragma("secure_delete = ON");
   for (let from = 0; from < wanted.length; from += batch_max)
     sqlite.writeNow((root) => {
@@ -37,13 +36,13 @@ export const rewriteSecrets = (
   return wanted.length;
 };
 
-/** Whether a secret is stored otherwise than the key of today would store it. */
+/** Whether a secret is not encrypted with the current key. */
 const isOutOfDate = (sqlite: Sqlite, { stored }: StoredSecret): boolean => {
   const state = sqlite.secrets.stateOf(stored);
   return sqlite.secrets.has_key && (state === "former" || state === "clear");
 };
 
-/** Encrypts with `SECRET_KEY` what is in clear or encrypted with the former key. Returns how many of each. */
+/** Encrypts secrets in plain text or under the former key with `SECRET_KEY`. Returns how many of each. */
 export const encryptAll = (sqlite: Sqlite): { clear: number; former: number } => {
   const { secrets } = sqlite;
   const count = { clear: 0, former: 0 };
@@ -58,7 +57,7 @@ export const encryptAll = (sqlite: Sqlite): { clear: number; former: number } =>
   return count;
 };
 
-/** Stores in clear again what the keys open. Returns how many. */
+/** Stores the secrets in plain text again. Returns how many. */
 export const decryptAll = (sqlite: Sqlite): number =>
   rewriteSecrets(
     sqlite,
@@ -67,13 +66,13 @@ export const decryptAll = (sqlite: Sqlite): number =>
   );
 
 /**
- * Writes the whole file anew and empties the WAL: nothing that was deleted or overwritten is left in
- * either. It takes as much room again as the file has, and some 10 seconds for each gigabyte.
+ * Rewrites the whole file and empties the WAL, so that nothing deleted remains in either. Needs as much free
+ * space as the file has, and about 10 seconds per gigabyte.
  */
 export const rewriteFile = (sqlite: Sqlite): void => {
   sqlite.execute("VACUUM");
   truncateWal(sqlite);
 };
 
-/** Takes everything into the file and cuts the WAL off. Returns false while somebody else reads. */
+/** Moves the WAL into the file and truncates it. Returns false while another connection reads. */
 export const truncateWal = (sqlite: Sqlite): boolean => sqlite.checkpoint("TRUNCATE").is_complete;

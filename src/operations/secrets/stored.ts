@@ -3,17 +3,15 @@ import { across_organizations, build } from "../../database/build.ts";
 import type { Connection, Readable } from "../../database/connection.ts";
 import { keyIdOfStored, type SecretLocation, type Secrets } from "../../secrets.ts";
 
-/** A secret as it stands in the file. */
 export interface StoredSecret {
   table: "webhook_endpoints" | "technician_calendars";
-  /** Of the table. */
   column: string;
   org_id: string;
   id: string;
   stored: string;
 }
 
-/** Every column that holds secrets which are read again; all others are hashed. */
+/** Every column with secrets that can be decrypted; all others are hashed. */
 const columns: readonly RawBuilder<StoredSecret>[] = [
   sql`select ${across_organizations} 'webhook_endpoints' as "table", 'secret' as "column", org_id, id, secret as stored
     from "webhook_endpoints"`,
@@ -23,7 +21,7 @@ const columns: readonly RawBuilder<StoredSecret>[] = [
     from "technician_calendars" where token is not null`,
 ];
 
-/** All secrets of the file: some for each endpoint and technician. */
+/** All secrets of the file: a few per endpoint and technician. */
 export const storedSecrets = (db: Readable): StoredSecret[] =>
   columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
 
@@ -33,7 +31,7 @@ export const secretLocation = ({ table, column, org_id, id }: StoredSecret): Sec
   id,
 });
 
-/** The secret, or null when none of the keys opens it. */
+/** Returns null if no key decrypts it. */
 export const openSecret = (secrets: Secrets, each: StoredSecret): string | null => {
   try {
     return secrets.open(each.stored, secretLocation(each));
@@ -42,16 +40,14 @@ export const openSecret = (secrets: Secrets, each: StoredSecret): string | null 
   }
 };
 
-/** How the secrets of a file are stored. */
 export interface SecretStates {
   clear: number;
-  /** By the id of the key that encrypted them. */
+  /** Counts by the id of the key. */
   sealed: Record<string, number>;
-  /** Those that the keys at hand do not open. */
+  /** Secrets that no configured key decrypts. */
   locked: StoredSecret[];
 }
 
-/** What the file holds, and what of it the keys of the configuration open. */
 export const secretStates = (db: Pick<Connection, "all" | "secrets">): SecretStates => {
   const held: SecretStates = { clear: 0, sealed: {}, locked: [] };
   for (const each of storedSecrets(db)) {

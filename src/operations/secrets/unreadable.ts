@@ -3,15 +3,15 @@ import { commandFor } from "../../database/file/advice.ts";
 import { keyIdOfStored } from "../../secrets.ts";
 import { type SecretStates, secretStates } from "./stored.ts";
 
-/** Why stored secrets cannot be opened, and what to do. */
+/** Why stored secrets cannot be decrypted, and what to do. */
 export interface SecretsProblem {
   says: string;
   what: string;
 }
 
 /**
- * Null when the configuration opens every secret of the database at `path`. A key that is not set is
- * most often a settings file that was not read: nothing is to be given up for that.
+ * Returns null if the configuration decrypts every secret of the database at `path`. A missing key usually
+ * means that the settings file was not read, so the message does not suggest `secrets forget` first.
  */
 export const unreadableSecrets = (
   connection: Pick<Connection, "all" | "secrets">,
