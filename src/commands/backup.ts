@@ -6,8 +6,8 @@ import { type JsonOption, print } from "./print.ts";
 import { commandConfig } from "./settings.ts";
 
 /**
- * One verified copy, published among the backups, or written to `file` with its manifest in `file`.json.
- * The database is neither migrated nor locked.
+ * Makes a verified copy in the backup folder, or in `file` with its manifest in `file`.json. Neither migrates
+ * nor locks the database.
  */
 export const backup = async (file: string | undefined, options: JsonOption): Promise<void> => {
   const config = commandConfig();

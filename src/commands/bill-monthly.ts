@@ -5,7 +5,7 @@ import type { Instant } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { inFull } from "../shared/money.ts";
 
-/** Runs the monthly bill, or only says what it would do: as a document, and in lines for people. */
+/** Runs monthly billing, or a dry run of it. */
 export const billMonthly = async (sqlite: Sqlite, at: Instant, dry_run: boolean) => {
   const reports = await billAll(sqlite, at, { dry_run });
   const invoices = invoicesIn(reports);
@@ -31,7 +31,7 @@ export const billMonthly = async (sqlite: Sqlite, at: Instant, dry_run: boolean)
   };
 };
 
-/** From the earliest day to the latest that a run looked at; null where there was nothing to bill. */
+/** The first and last day that the run covered; null if there was nothing to bill. */
 const daysOf = (reports: readonly RunReport[]) => ({
   date_from: reports.map(({ days }) => days.from).toSorted()[0] ?? null,
   date_to:

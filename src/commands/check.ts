@@ -15,13 +15,10 @@ import { commandConfig } from "./settings.ts";
 
 const shown_max = 20;
 
-/**
- * Checks the whole file: the database, or a copy of it. Nothing is written or migrated. Throws when
- * anything is wrong.
- */
+/** Checks the whole file: the database or a copy. Writes and migrates nothing. Throws if there are faults. */
 export const check = async (copy: string | undefined, options: JsonOption): Promise<void> => {
-  const place = copy === undefined ? commandConfig() : null;
-  const file = place?.DATABASE_PATH ?? copy ?? "";
+  const paths = copy === undefined ? commandConfig() : null;
+  const file = paths?.DATABASE_PATH ?? copy ?? "";
   lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const verdict = checkFile(file, (done) => {
     if (!options.json) console.log(lineOf(done));
@@ -31,7 +28,7 @@ export const check = async (copy: string | undefined, options: JsonOption): Prom
     console.log(
       `${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: ${commandFor(file, "migrate")} brings it to this program's`}`,
     );
-  if (!verdict.ok) throw new Error(adviceOn(verdict, place));
+  if (!verdict.ok) throw new Error(errorText(verdict, paths));
 };
 
 const lineOf = ({ name, ok, faults, duration_ms }: CheckResult): string =>
@@ -41,20 +38,27 @@ const lineOf = ({ name, ok, faults, duration_ms }: CheckResult): string =>
     ...(faults.length > shown_max ? [`      and ${faults.length - shown_max} more`] : []),
   ].join("\n");
 
-/** What is wrong in one line, and what to type. `place` is null for a copy. */
-const adviceOn = ({ file, faults_total, checks }: Verdict, place: DatabasePaths | null): string => {
+/** One line: the faults and what to type. `paths` is null for a copy. */
+const errorText = (
+  { file, faults_total, checks }: Verdict,
+  paths: DatabasePaths | null,
+): string => {
   const wrong = checks.filter(({ ok }) => !ok);
   const [first] = wrong;
   const why =
     first && faults_total === 1
       ? first.faults.join()
       : `${faults_total} faults: ${wrong.map(({ name }) => name).join(", ")}`;
-  return `${file} is not right (${why}). ${wayOut(first?.name, file, place)}`;
+  return `${file} is not right (${why}). ${whatToType(first?.name, file, paths)}`;
 };
 
-const wayOut = (wrong: string | undefined, file: string, place: DatabasePaths | null): string => {
+const whatToType = (
+  wrong: string | undefined,
+  file: string,
+  paths: DatabasePaths | null,
+): string => {
   if (wrong === "schema") return `Use the newer Lastmile: ${commandLine("check")}`;
-  if (!place) return `Do not restore it; check another copy: ${commandLine("check COPY")}`;
-  const copy = newestCopy(place, knownSchema())?.path ?? "COPY";
+  if (!paths) return `Do not restore it; check another copy: ${commandLine("check COPY")}`;
+  const copy = newestCopy(paths, knownSchema())?.path ?? "COPY";
   return `Check a copy of it, ${commandLine(`check ${shellQuote(copy)}`)}, stop the service and go back to that: ${restoreCommand(file, copy)}`;
 };

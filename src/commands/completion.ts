@@ -3,7 +3,7 @@ import { everyCommand, fullName } from "./syntax/tree.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
-/** Prints the shell's own script for `program`: it completes without starting anything. */
+/** Prints a completion script for the shell, which works without running `program`. */
 export const completion = (shell: Shell, program: CommandUnknownOpts): void => {
   const commands = everyCommand(program);
   console.log(shell === "fish" ? fishScript(commands) : bashScript(commands, shell));
@@ -17,7 +17,7 @@ const flagsOf = (command: CommandUnknownOpts): string[] => [
   "--help",
 ];
 
-/** A file is completed where no verb or flag fits. */
+/** Completes file names where no verb or flag fits. */
 const bashScript = (commands: readonly CommandUnknownOpts[], shell: Shell): string => `${
   shell === "zsh" ? "autoload -U +X bashcompinit && bashcompinit\n" : ""
 }_lastmile() {
@@ -46,9 +46,9 @@ const fishScript = (commands: readonly CommandUnknownOpts[]): string =>
   commands
     .flatMap((command) => {
       const path = fullName(command).split(" ").slice(1);
-      const known = namesOf(command);
+      const names = namesOf(command);
       const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`);
-      const here = known.length > 0 ? [`not __fish_seen_subcommand_from ${known.join(" ")}`] : [];
+      const here = names.length > 0 ? [`not __fish_seen_subcommand_from ${names.join(" ")}`] : [];
       const condition = [...seen, ...here].join("; and ") || "true";
       return [
         ...command.commands.map(

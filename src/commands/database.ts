@@ -19,16 +19,15 @@ import { fanOut } from "../webhooks/fan-out.ts";
 import { commandConfig } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What a command does where there is no database. */
+/** What a command does if there is no database. */
 type IfMissing =
-  /** It refuses. */
   | "refuse"
-  /** It makes one, unless a service left one there that is gone, or backups of one exist. */
+  /** Creates one, unless there is a note of a clean stop or a backup of one. */
   | "create"
-  /** It makes one in any case. */
-  | "begin anew";
+  /** Creates one in any case. */
+  | "always create";
 
-/** Runs a command on the database, beside a running service or without one. */
+/** Opens and migrates the database for a command, whether or not a service runs. */
 export const withDatabase = async <T>(
   work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
   if_missing: IfMissing = "refuse",
@@ -39,7 +38,7 @@ export const withDatabase = async <T>(
     const { DATABASE_PATH: path } = config;
     if (if_missing === "refuse" && !existsSync(dirname(path))) throw missing(path);
     prepareDatabasePath(config);
-    if (if_missing !== "begin anew") {
+    if (if_missing !== "always create") {
       refuseEmptiedFile(path);
       refuseLostFile(config);
     }
@@ -48,7 +47,7 @@ export const withDatabase = async <T>(
       storeEvents: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
-      readDamageNote: () => notedMessage(config),
+      readDamageNote: () => damageMessage(config),
     });
     migrate(sqlite, config.DATABASE_PATH, copyBeforeMigration(config));
     return await work(sqlite, config);
@@ -59,8 +58,8 @@ export const withDatabase = async <T>(
   }
 };
 
-/** What the service, or an earlier one, found: it may find it while a long command runs. */
-const notedMessage = (config: Config): string | null => {
+/** Read on each write: the service may find damage while a long command runs. */
+const damageMessage = (config: Config): string | null => {
   const { DATABASE_PATH: path } = config;
   const finding = readDamageNote(path);
   return finding === null ? null : restoreHint(damagedFile(path, finding), config);
@@ -69,7 +68,7 @@ const notedMessage = (config: Config): string | null => {
 const missing = (path: string): Error =>
   new Error(`There is no database at ${resolve(path)}. Create one: ${commandFor(path, "migrate")}`);
 
-/** The organization that `--org` names by its id or exact name, or the only one that there is. */
+/** The organization with the id or exact name of `--org`; without it, the only one. */
 export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organization => {
   if (named !== undefined) {
     const organization = findOrganization(sqlite, named);

@@ -3,10 +3,7 @@ import { diagnoseInstallation } from "../operations/doctor/doctor.ts";
 import { counted, type Finding } from "../operations/doctor/finding.ts";
 import { type JsonOption, print } from "./print.ts";
 
-/**
- * Says whether this installation can be left alone, and what to do about it. Ends with 1 when
- * anything fails; warnings alone end with 0.
- */
+/** Prints the findings and what to do. Exits with 1 if a check fails, with 0 for warnings only. */
 export const doctor = async (options: JsonOption): Promise<void> => {
   const findings = await diagnoseInstallation(process.env);
   const failed = findings.filter(({ level }) => level === "fail");
@@ -17,7 +14,7 @@ export const doctor = async (options: JsonOption): Promise<void> => {
   }
 };
 
-/** Nothing else is checked while the configuration cannot be read. */
+/** Nothing else is checked if the configuration is invalid. */
 const checklistLine = (findings: readonly Finding[]): string => {
   if (findings.some(({ name, level }) => name === "configuration" && level === "fail"))
     return "Before the first customer: correct the configuration, then run this again";

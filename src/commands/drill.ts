@@ -4,9 +4,9 @@ import { type JsonOption, print } from "./print.ts";
 import { ageInWords } from "./restore.ts";
 import { commandConfig } from "./settings.ts";
 
-/** Rehearses a restore of the newest backup. Throws when it would fail. */
+/** Rehearses a restore of the newest backup. Throws if it would fail. */
 export const drill = async (options: JsonOption): Promise<void> => {
-  lowerPriority(); // calls go first, where a service runs
+  lowerPriority(); // requests to a running service have priority
   const drilled = rehearse(commandConfig());
   if (options.json || drilled.ok) print(options, drilled, linesOf(drilled));
   if (!drilled.ok) throw new Error(drilled.faults.join("; "));

@@ -1,7 +1,7 @@
 import { errorText } from "../error-text.ts";
 import { Refusal, refusalText, refuseFields } from "../refusal.ts";
 
-/** Fields of the API that a flag sets, where the flag is not the field's own name. */
+/** API fields that a flag with another name sets. */
 const flags: Record<string, string> = {
   board_ids: "--boards",
   daily_call_limit: "--daily-limit",
@@ -15,7 +15,7 @@ const flagOf = (field: string): string => {
   return flags[name] ?? `--${name.replaceAll("_", "-")}`;
 };
 
-/** A refusal names the flags that were typed, not the fields of the API. */
+/** Replaces the API fields of a refusal with the flags that set them. */
 const withFlags = (refusal: Refusal): Refusal =>
   refusal.reason === "validation_failed"
     ? refuseFields(
@@ -28,6 +28,6 @@ const withFlags = (refusal: Refusal): Refusal =>
       )
     : refusal;
 
-/** What went wrong, for people. */
+/** The message of an error for the user. */
 export const explain = (error: unknown): string =>
   error instanceof Refusal ? refusalText(withFlags(error)) : errorText(error);

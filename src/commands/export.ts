@@ -14,7 +14,7 @@ interface Options extends JsonOption {
 }
 
 /**
- * All clients as CSV, to the file or to standard output. With `--json` and no file as one JSON array,
+ * Writes all clients as CSV to the file or to standard output. With `--json` and no file, writes a JSON array
  * with the CSV's columns as names.
  */
 export const exportClients = async (file: string | undefined, options: Options): Promise<void> => {
@@ -29,7 +29,7 @@ export const exportClients = async (file: string | undefined, options: Options):
   });
 };
 
-/** Who reads a pipe may have seen enough, as `head` does. */
+/** The reader of a pipe may close it, as `head` does. */
 const toStandardOutput = async (text: Iterable<string>): Promise<void> => {
   try {
     await pipeline(Readable.from(text), process.stdout, { end: false });

@@ -12,16 +12,13 @@ import { type JsonOption, print } from "./print.ts";
 import { progressBar } from "./progress.ts";
 import { refuseUnlessReadable, refuseUnlessWritable } from "./usable-file.ts";
 
-/** Between two batches a running service has the file to itself. */
+/** Between batches, so that a running service can write. */
 const pause_ms = 6;
 
-/** The same cell to an import, and no formula to a spreadsheet. */
+/** Keeps its meaning for an import, but is no formula in a spreadsheet. */
 const harmless = (cell: string): string => escapeFormula(unescapeFormula(cell));
 
-/**
- * The rejected lines as they were, with the reason: to be corrected in a spreadsheet, which is to
- * calculate nothing of them, and imported again.
- */
+/** The rejected lines with their reasons, to be corrected in a spreadsheet and imported again. */
 class RejectedFile {
   private descriptor: number | undefined;
 
@@ -31,18 +28,18 @@ class RejectedFile {
   ) {}
 
   add(line: number, reason: string, values: readonly string[]): void {
-    this.descriptor ??= this.begin();
+    this.descriptor ??= this.create();
     const cells = this.headers.map((_, index) => harmless(values[index] ?? ""));
     writeSync(this.descriptor, stringify([[...cells, line, reason]]));
   }
 
-  private begin(): number {
+  private create(): number {
     const descriptor = openSync(this.path, "w", 0o600);
     writeSync(descriptor, stringify([[...this.headers.map(harmless), "line", "reason"]]));
     return descriptor;
   }
 
-  /** The path, when there is such a line. */
+  /** Returns the path, or null if no line was rejected. */
   close(): string | null {
     if (this.descriptor === undefined) return null;
     closeSync(this.descriptor);
@@ -59,7 +56,7 @@ interface Options extends JsonOption {
   rejected?: string | undefined;
 }
 
-/** Adds and updates clients line by line, in short changes beside a running service. */
+/** Imports clients in short transactions, so that a running service can write in between. */
 export const importClients = async (path: string, options: Options): Promise<void> => {
   refuseUnlessReadable(path);
   const source = Bun.file(path);

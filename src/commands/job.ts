@@ -8,9 +8,9 @@ import { type JsonOption, print } from "./print.ts";
 import { commandConfig } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The one job that tells more than a number, and can be rehearsed. */
+/** The only job with a report and a dry run. */
 const monthly_bill = "recurring-invoices";
-/** The one that is no change of the database, and does not open it. */
+/** The only job that does not open the database. */
 const backup = "backup";
 
 interface Options extends JsonOption {
@@ -18,7 +18,7 @@ interface Options extends JsonOption {
   dryRun?: true | undefined;
 }
 
-/** Runs a recurring job; what it writes carries the instant `now`. */
+/** Runs a recurring job as of `now`. */
 export const runJob = async (name: string, options: Options): Promise<void> => {
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job && name !== backup)
@@ -38,7 +38,7 @@ export const runJob = async (name: string, options: Options): Promise<void> => {
   print(options, { job: name, now: at, changed }, [`${name}: ${changed} changed`]);
 };
 
-/** Returns how many backups it made. */
+/** Returns the number of backups. */
 const backUp = async (as: { taken_at?: Instant }): Promise<number> => {
   await startCopy(backupJob(commandConfig(), as));
   return 1;

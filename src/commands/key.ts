@@ -58,7 +58,7 @@ export const create = async (options: NewKey): Promise<void> => {
   });
 };
 
-/** Of one organization. */
+/** Lists the keys of one organization. */
 export const list = async (options: OfOrganization): Promise<void> => {
   await withDatabase((sqlite) => {
     const keys = allApiKeys(sqlite.reader(organizationOf(sqlite, options.org).id));
@@ -70,7 +70,7 @@ interface KeyToRevoke extends OfOrganization {
   id?: string | undefined;
 }
 
-/** The key is refused from the next call on. */
+/** The key is refused from the next request on. */
 export const revoke = async (named: string | undefined, options: KeyToRevoke): Promise<void> => {
   const id = options.id ?? named;
   if (id === undefined) throw new UsageError("the key's id is missing");

@@ -3,10 +3,10 @@ import { schemaVersion } from "../database/migrate.ts";
 import { withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
 
-/** Brings the file to this program's schema. It alone begins anew where a database was lost. */
+/** Migrates the file. The only command that creates a new database where one was lost. */
 export const migrate = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite, { DATABASE_PATH }) => {
     const schema_version = schemaVersion(sqlite);
     print(options, { schema_version }, [`${resolve(DATABASE_PATH)} has schema ${schema_version}`]);
-  }, "begin anew");
+  }, "always create");
 };

@@ -14,7 +14,7 @@ import { type JsonOption, print } from "./print.ts";
 const line = (organization: Organization): string =>
   `${organization.id}  ${organization.name}  ${organization.timezone}  ${organization.currency}`;
 
-/** As the API answers it. */
+/** The same JSON as the API's. */
 const viewOf = (sqlite: Sqlite, organization: Organization) =>
   organizationView(sqlite.reader(organization.id), organization);
 
@@ -24,7 +24,7 @@ interface NewOrganization extends JsonOption {
   currency?: string | undefined;
 }
 
-/** Makes the database, too, where there is none. */
+/** Also creates the database if there is none. */
 export const create = async (options: NewOrganization): Promise<void> => {
   const { name, timezone, currency } = options;
   await withDatabase((sqlite) => {
@@ -43,7 +43,6 @@ export const create = async (options: NewOrganization): Promise<void> => {
   }, "create");
 };
 
-/** All of them. */
 export const list = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const organizations = listOrganizations(sqlite).map((organization) =>
@@ -64,7 +63,7 @@ interface Changes extends JsonOption {
   storageQuotaMb?: number | undefined;
 }
 
-/** What is not sent stays. */
+/** Changes only the given options. */
 export const update = async (named: string | undefined, options: Changes): Promise<void> => {
   const { name, timezone, currency } = options;
   const changes = {

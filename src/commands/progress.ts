@@ -1,7 +1,7 @@
 const width = 40;
 const every_ms = 100;
 
-/** A progress bar on standard error when that is a terminal, else nothing. */
+/** A progress bar on standard error; nothing if that is not a terminal. */
 export const progressBar = (total: number): { add(done: number): void; end(): void } => {
   const terminal = process.stderr.isTTY;
   let sum = 0;

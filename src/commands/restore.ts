@@ -4,7 +4,7 @@ import { restore as putInPlace } from "../operations/backup/restore.ts";
 import { type JsonOption, print } from "./print.ts";
 import { commandConfig } from "./settings.ts";
 
-/** Puts a backup in the place of the database, while no service runs. */
+/** Replaces the database with a backup while no service runs. */
 export const restore = async (file: string, options: JsonOption): Promise<void> => {
   const restored = putInPlace(commandConfig(), file);
   const { taken_at, age_seconds, schema_version, moved_aside } = restored;
@@ -27,7 +27,7 @@ const minute_seconds = 60;
 const hour_seconds = 60 * minute_seconds;
 const day_seconds = 24 * hour_seconds;
 
-/** An age as people say it. */
+/** An age in words. */
 export const ageInWords = (seconds: number): string => {
   if (seconds < 2 * minute_seconds) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   if (seconds < 2 * hour_seconds) return `${Math.floor(seconds / minute_seconds)} minutes`;

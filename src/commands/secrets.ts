@@ -6,13 +6,13 @@ import { replaceUnreadable } from "../operations/secrets/forget.ts";
 import { refuseUnreadableSecrets } from "../operations/secrets/keep.ts";
 import { decryptAll, encryptAll, rewriteFile } from "../operations/secrets/rewrite.ts";
 import { secretStates } from "../operations/secrets/stored.ts";
-import { askYes } from "./ask.ts";
 import { withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
+import { confirm } from "./prompt.ts";
 import { commandConfig } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Beside a running service it would take the key away from under it, so none may run. */
+/** Requires that no service runs: it would keep using its own key. */
 const whileNobodyServes = async <T>(work: (sqlite: Sqlite, config: Config) => T): Promise<T> => {
   const config = commandConfig();
   prepareDatabasePath(config);
@@ -24,7 +24,7 @@ const whileNobodyServes = async <T>(work: (sqlite: Sqlite, config: Config) => T)
   }
 };
 
-/** How the secrets of the file are stored; also beside a running service. */
+/** Shows how the secrets are stored, even while a service runs. */
 export const status = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const { clear, sealed, locked } = secretStates(sqlite);
@@ -36,7 +36,7 @@ export const status = async (options: JsonOption): Promise<void> => {
   });
 };
 
-/** Encrypts everything with `SECRET_KEY`, and writes the file anew. */
+/** Encrypts all secrets with `SECRET_KEY` and rewrites the file. */
 export const rotate = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
     if (!sqlite.secrets.has_key)
@@ -50,7 +50,7 @@ export const rotate = async (options: JsonOption): Promise<void> => {
   });
 };
 
-/** Stores everything in clear again; to be followed by a start without `SECRET_KEY`. */
+/** Stores all secrets in plain text, before a start without `SECRET_KEY`. */
 export const decrypt = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
     refuseUnreadableSecrets(sqlite, DATABASE_PATH);
@@ -65,11 +65,11 @@ interface ForgetOptions extends JsonOption {
   yes?: true | undefined;
 }
 
-/** Replaces what no key opens, after asking; the new secrets of endpoints are shown once. */
+/** After a confirmation, replaces the secrets that no key decrypts. New endpoint secrets are shown once. */
 export const forget = async (options: ForgetOptions): Promise<void> => {
   await whileNobodyServes(async (sqlite) => {
     const { locked } = secretStates(sqlite);
-    if (locked.length > 0 && !options.yes) await confirm(locked.length);
+    if (locked.length > 0 && !options.yes) await confirmReplacing(locked.length);
     const { endpoints, calendars } = replaceUnreadable(sqlite);
     print(options, { endpoints, calendars }, [
       ...endpoints.map(({ url, id, secret }) => `${id} ${url} ${secret}`),
@@ -78,10 +78,10 @@ export const forget = async (options: ForgetOptions): Promise<void> => {
   });
 };
 
-/** Typed without the right key, it would cut off every receiver of a healthy installation. */
-const confirm = async (count: number): Promise<void> => {
+/** With a wrong key it would replace the secrets of a healthy installation and break every receiver. */
+const confirmReplacing = async (count: number): Promise<void> => {
   if (!process.stdin.isTTY)
     throw new UsageError("--yes is required without a terminal: this replaces secrets permanently");
   const question = `${count} secrets cannot be decrypted with this SECRET_KEY. Replace them permanently? Receivers refuse webhooks until they get their new secret.`;
-  if (!(await askYes(question))) throw new Error("nothing was changed");
+  if (!(await confirm(question))) throw new Error("nothing was changed");
 };

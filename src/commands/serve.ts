@@ -4,7 +4,7 @@ import { stopSignal } from "../stop-signal.ts";
 /** Runs the service until SIGTERM or SIGINT. */
 export const serve = async (): Promise<void> => {
   const stopping = stopSignal();
-  // Loaded behind it: that takes a moment, in which a signal may come, too.
+  // Loaded after the signal handler: a signal may come while it loads.
   const { startServer } = await import("../server.ts");
   const server = startServer(readConfig(process.env));
   await stopping;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type Config, readConfig } from "../config.ts";
 import { commandLine } from "../database/file/advice.ts";
 
-/** The settings of an installation; `src/launcher.sh` reads them. */
+/** The settings file of an installation, which `src/launcher.sh` reads. */
 const settingsFile = (): string => process.env.LASTMILE_ENV_FILE ?? "/etc/lastmile.env";
 
 /**
@@ -22,7 +22,7 @@ export const commandConfig = (): Config => {
   return readConfig(process.env);
 };
 
-/** Not of a file that this user may not read: it is none of their business then. */
+/** False for a file that this user cannot read. */
 const isDatabaseOf = (settings: string, path: string): boolean => {
   try {
     const text = readFileSync(settings, "utf8");

@@ -6,25 +6,25 @@ import { allUsers, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
 import { commandLine } from "../database/file/advice.ts";
 import type { Role } from "../shared/roles.ts";
-import { askHidden } from "./ask.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
+import { promptPassword } from "./prompt.ts";
 import { UsageError } from "./usage-error.ts";
 
 const line = (user: User): string =>
   `${user.id}  ${user.email}  ${user.role}  ${user.active ? "active" : "off"}  ${user.name}`;
 
-/** From standard input or the terminal: a password in a flag would stand in the list of processes. */
+/** Reads standard input or the terminal: flags are visible in the process list. */
 const readPassword = async (): Promise<string> => {
   const password = process.stdin.isTTY
-    ? await askHidden("Password: ", "Repeat it: ")
+    ? await promptPassword("Password: ", "Repeat it: ")
     : (await Bun.stdin.text()).trim();
   if ([...password].length < password_length_min)
     throw new Error(`the password must have at least ${password_length_min} characters`);
   return password;
 };
 
-/** Its hash; refuses an easily guessed password. */
+/** Returns the hash; refuses an easily guessed password. */
 const hashOf = (password: string, email: string, { name }: { name: string }): Promise<string> => {
   const fault = passwordProblem(password, { email, organizations: [name] });
   if (fault !== null) throw new Error(`the password ${fault}`);
@@ -42,7 +42,7 @@ interface NewUser extends OfOrganization {
   passwordStdin?: true | undefined;
 }
 
-/** A person without a password cannot log in; the answer says how one is set. */
+/** Without a password the person cannot log in; the output says how to set one. */
 export const create = async (options: NewUser): Promise<void> => {
   const { email, name, role } = options;
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error("--email must be an e-mail address");
@@ -74,7 +74,7 @@ export const create = async (options: NewUser): Promise<void> => {
   });
 };
 
-/** Of one organization. */
+/** Lists the people of one organization. */
 export const list = async (options: OfOrganization): Promise<void> => {
   await withDatabase((sqlite) => {
     const users = allUsers(sqlite.reader(organizationOf(sqlite, options.org).id));
@@ -87,7 +87,7 @@ interface ToSet extends OfOrganization {
   passwordStdin?: true | undefined;
 }
 
-/** The person's sessions end. */
+/** Ends the person's sessions. */
 export const setPassword = async (named: string | undefined, options: ToSet): Promise<void> => {
   const who = options.email ?? named;
   if (who === undefined) throw new UsageError("the person's id or e-mail address is missing");

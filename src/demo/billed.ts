@@ -1,13 +1,13 @@
 import { now, plusSeconds } from "../clock/instant.ts";
 import type { CallService } from "./subscribe.ts";
 
-/** A job whose completion bills, and what is sent to complete it. */
+/** A job whose completion creates an invoice, and the request body that completes it. */
 export interface Completable {
   id: string;
   ticket_number: string;
   client_id: string;
   items: { item_uuid: string; quantity: number; serial?: string; mac?: string }[];
-  /** The whole total in pounds, as notes can pay it. */
+  /** The total in pounds, rounded to banknotes. */
   pounds: number;
 }
 
@@ -25,7 +25,7 @@ interface Preview {
   items: { item_uuid: string; quantity: number; track_serial: boolean }[];
 }
 
-/** A job on which a device is put in, for a client who is billed in dollars, and whom nobody visits. */
+/** A job without a visit that installs a device for a client billed in dollars. */
 const completableJob = async (call: CallService, other_than: string): Promise<Completable> => {
   const types = await call<{ data: { id: string; billing_mode: string }[] }>(
     "GET",
@@ -56,7 +56,7 @@ const workOf = async (call: CallService, { total, items }: Preview) => ({
   pounds: Math.floor((total * (await poundsOf(call))) / 5_000) * 5_000,
 });
 
-/** What a dollar is worth. */
+/** The exchange rate of the dollar. */
 const poundsOf = async (call: CallService): Promise<number> => {
   const { data } = await call<{ data: { rate: number }[] }>(
     "GET",
@@ -65,7 +65,7 @@ const poundsOf = async (call: CallService): Promise<number> => {
   return data[0]?.rate ?? 90_000;
 };
 
-/** An invoice that waits for its money. */
+/** An unpaid invoice. */
 export interface Open {
   id: string;
   number: string;
@@ -81,7 +81,7 @@ const openInvoice = async (call: CallService): Promise<Open> => {
   return open;
 };
 
-/** The next day on which clients are billed. */
+/** The next day with monthly billing. */
 const nextDueDay = async (call: CallService): Promise<string> => {
   const days = Array.from({ length: 8 }, (_, index) =>
     plusSeconds(now(), (index + 1) * 24 * 3600).slice(0, "2026-11-12".length),
@@ -94,7 +94,7 @@ const nextDueDay = async (call: CallService): Promise<string> => {
   return days[0] ?? "";
 };
 
-/** What the printed requests about money name. */
+/** The objects that the printed requests about money use. */
 export const readBilled = async (call: CallService, other_than: string) => ({
   job: await completableJob(call, other_than),
   open: await openInvoice(call),

@@ -1,17 +1,17 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { parseAddress } from "../addresses.ts";
 
-/** A made-up certificate authority: for the receivers of the demo and of the tests alone. */
+/** A fictional certificate authority, only for the receivers of the demo and the tests. */
 export interface Authority {
   ca_pem: string;
-  /** A server's certificate for a host name or an address, valid for a year around now unless told. */
+  /** A server's certificate for a host name or an address, valid for a year around now unless `options` say otherwise. */
   issue(name: string, kind?: Kind): { cert_pem: string; key_pem: string };
 }
 
-/** Others than the usual: over since yesterday, signed with their own key, or without a subject. */
+/** Special cases: expired, self-signed, or without a subject. */
 type Kind = "expired" | "self_signed" | "no_subject";
 
-/** Makes an authority with a key of its own, that exists only in this process. */
+/** The authority's key exists only in this process. */
 export const createAuthority = (authority = "Made-up authority of Lastmile"): Authority => {
   const keys = newKeys();
   const signed_by_it = { issuer: authority, signer: keys.privateKey, until_ms: halfYearAhead() };
@@ -66,7 +66,7 @@ const commonName = (name: string) =>
 const utcTime = (millis: number) =>
   der(0x17, Buffer.from(`${new Date(millis).toISOString().replace(/\D/g, "").slice(2, 14)}Z`));
 
-/** A critical extension: those used here every verifier knows. */
+/** A critical extension. Every verifier supports those used here. */
 const extension = (id: string, value: Buffer) =>
   sequence(identifier(id), boolean_true, der(0x04, value));
 
@@ -80,7 +80,7 @@ const subjectAltName = (name: string): Buffer => {
 interface Certified {
   issuer: string;
   signer: KeyObject;
-  /** Null: it says whose it is by its names alone. */
+  /** Null: only the alternative names identify it. */
   subject: string | null;
   key: KeyObject;
   until_ms: number;

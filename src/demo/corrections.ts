@@ -12,14 +12,14 @@ import type { Happening } from "./happening.ts";
 import { known } from "./known.ts";
 import type { Provider } from "./provider.ts";
 
-/** Whose money went a winding way, by `external_ref`: all of them are billed in dollars. */
+/** Clients with corrected payments, by `external_ref`; all are billed in dollars. */
 interface Whose {
   billed_twice: string;
   taken_for_another: string;
   pays_ahead: string;
 }
 
-/** An invoice that is void, a payment that was deleted, and credit that was applied. */
+/** A void invoice, a deleted payment, and applied credit. */
 export const inventCorrections = (
   { organization, actor }: Caller,
   { items }: Provider,

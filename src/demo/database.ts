@@ -8,15 +8,15 @@ import { migrate } from "../database/migrate.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 import { demo_seed, fillDemo } from "./fill.ts";
 
-/** What opens the demo: a key with every ability, and the password of each who logs in to the console. */
+/** A key with every ability, and the password of all console users. */
 interface Access {
   key: string;
   password: string;
 }
 
 /**
- * The demo's database in `folder` and what opens it: filled the first time and when asked to begin
- * afresh, else as the last run left it. The operator's own database is never opened.
+ * Opens the demo's database in `folder`. Fills it on the first run and with `--fresh`; otherwise it is as the
+ * last run left it. Never opens the operator's own database.
  */
 export const prepareDatabase = async (
   folder: string,
@@ -30,7 +30,7 @@ export const prepareDatabase = async (
   try {
     if (!fresh && existsSync(database) && existsSync(access_file))
       return { database, ...(JSON.parse(readFileSync(access_file, "utf8")) as Access) };
-    // Written last: a filling that was cut off is begun again.
+    // Written last, so that an interrupted fill starts over.
     for (const file of [access_file, database, `${database}-wal`, `${database}-shm`])
       rmSync(file, { force: true });
     whole = false;

@@ -12,8 +12,8 @@ import { connect, subscribe } from "./subscribe.ts";
 import { failNowAndThen } from "./unsteady.ts";
 
 /**
- * A small provider to play with, and receivers that show its webhooks.
- * It keeps a database of its own from run to run; `--fresh` begins anew.
+ * A small provider to try things on, and receivers that show its webhooks. Keeps its own database from run to
+ * run; `--fresh` starts over.
  */
 export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<void> => {
   const stopping = stopSignal();
@@ -32,7 +32,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
   let base_url = "";
   const resend = (delivery_id: string) => requestToResend({ base_url, key }, delivery_id);
   const unsteady = startReceiver(authority, say, failNowAndThen(say, resend));
-  // Made-up data never comes among the operator's backups.
+  // Keeps fictional data out of the operator's backups.
   const files = { database, backups: join(folder, "demo-backups") };
   const config = readConfig({
     ...quiet,
@@ -42,7 +42,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
     WEBHOOK_ALLOW_PORTS: `${steady.port},${unsteady.port}`,
     WEBHOOK_CA_FILE: authority_file,
-    // Nobody of the made-up people gets mail.
+    // Sends no mail to fictional people.
     SMTP_URL: undefined,
   });
   const server = await startServer(config);
@@ -66,7 +66,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
   await Promise.all([steady.stop(), unsteady.stop()]);
 };
 
-/** Who to be in the console, and what each looks at first. */
+/** The console users, and what each sees first. */
 const people_to_be = [
   { email: "layal@sannine.example", what: "the dispatcher: board and day plan" },
   { email: "rima@sannine.example", what: "a technician: her day, best on a phone" },
@@ -97,7 +97,7 @@ ${numbered(parts)}
 Webhooks that arrive at the demo's own receivers, over HTTPS:
 `;
 
-/** The requests under their titles, counted through. */
+/** The requests under their titles, numbered. */
 const numbered = (parts: readonly Part[]): string => {
   let number = 0;
   const line = ({ what, command }: Part["requests"][number]) => {

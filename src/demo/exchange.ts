@@ -8,17 +8,17 @@ import type { Happening } from "./happening.ts";
 
 const day_seconds = 24 * 3600;
 
-/** What a dollar was worth in pounds over the last months. */
+/** Exchange rates of the last months, in pounds per dollar. */
 export const inventRates = (organization: Organization, now: Instant): Happening[] =>
   money.rates.map(({ days_ago, rate }) => ({
     at: plusSeconds(now, -days_ago * day_seconds),
     happen: (tx) => createRate(tx, organization, { base: "USD", quote: "LBP", rate }),
   }));
 
-/** The smallest note that people pay with. */
+/** The smallest banknote in use. */
 const note = 5_000;
 
-/** Dollars in pounds by the rate of the day, as notes can pay them: a little less, or a little more. */
+/** Converts dollars to pounds at the day's rate, rounded down or up to banknotes. */
 export const inNotes = (db: OrgReader, dollars: number, towards: "less" | "more"): number => {
   const [newest] = listRates(db, { base: "USD", quote: "LBP", page: 1, per_page: 1 }).rows;
   const notes = (dollars * (newest?.rate ?? 0)) / note;

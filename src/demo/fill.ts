@@ -25,13 +25,13 @@ import { inventVisits } from "./visits.ts";
 export const demo_seed = 961;
 
 const day_seconds = 24 * 3600;
-/** How long the provider has been in business. */
+/** The provider's age. */
 const age_days = 900;
 
 /**
- * Fills an empty database with a small provider of Lebanon, as it stands at `now`. The same seed
- * gives the same people and jobs; ids and the key are new each time. All of it or nothing is saved.
- * The provider's staff log in with the password of this hash. Returns the secret of a key with every ability.
+ * Fills an empty database with a small Lebanese provider as of `now`, in one transaction. The same seed gives
+ * the same people and jobs, but ids and the key are new each time. The staff log in with the password of this
+ * hash. Returns the secret of a key with every ability.
  */
 export const fillDemo = (
   sqlite: Sqlite,
@@ -74,9 +74,9 @@ export const fillDemo = (
       ...inventPayments(random, organization, clients, client_ids, now),
       ...inventCorrections(owner, provided, whose(clients), client_ids, now),
     ];
-    // Nothing is done for clients before they joined: the jobs are younger than all whom they are for.
+    // No job may be older than its client.
     for (const { at: moment, happen } of happenings.sort(byMoment)) at(moment, happen);
-    // So that the service, when it starts, has nothing to tell of days gone by.
+    // So that the service does not send events of past days when it starts.
     while (sqlite.writeNow(noteSome, now) > 0);
     return at(now, (tx) =>
       createApiKey(tx, organization, { name: "demo", abilities: ["all"], daily_limit: 1_000_000 }),
@@ -84,7 +84,7 @@ export const fillDemo = (
   });
 };
 
-/** Whoever is billed in pounds gets the price list in pounds. */
+/** Clients billed in pounds get the price list in pounds. */
 const joins = (
   tx: OrgTx,
   organization: Organization,
@@ -99,7 +99,7 @@ const joins = (
     setClientPrice(tx, client, uuid, { price: price_lbp });
 };
 
-/** The first clients that are billed in dollars; the very first is the one that the requests name. */
+/** The first clients billed in dollars; the first one is used in the printed requests. */
 const whose = (clients: readonly ClientInput[]) => {
   const [pays_ahead = "", billed_twice = "", taken_for_another = ""] = clients
     .filter(({ currency }) => currency === "USD")

@@ -1,7 +1,7 @@
 import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 
-/** Something that somebody did on some day. */
+/** An action at a point in time. */
 export interface Happening {
   at: Instant;
   happen(tx: OrgTx): void;

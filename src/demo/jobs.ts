@@ -18,7 +18,7 @@ import { inventCompletion, type Step } from "./work-done.ts";
 const jobs_count = 150;
 const hour_seconds = 3600;
 
-/** How likely a job has come as far as this, by its age. */
+/** How likely a job has reached a column, by its age. */
 const recent: { category: Category; share: number }[] = [
   { category: "new", share: 30 },
   { category: "scheduled", share: 25 },
@@ -33,7 +33,7 @@ const old: typeof recent = [
   { category: "done", share: 78 },
   { category: "cancelled", share: 12 },
 ];
-/** The jobs of the last four weeks, each with the steps that brought it to its column. */
+/** The jobs of the last four weeks, with the moves to their columns. */
 export const inventJobs = (
   random: Random,
   owner: Caller,
@@ -93,7 +93,7 @@ const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): 
   return [create, ...steps];
 };
 
-/** What the caller says of a job. */
+/** The input of a new job. */
 export const inventInput = (
   random: Random,
   { organization }: Caller,
@@ -122,7 +122,7 @@ export const inventInput = (
 
 const reasons = ["The client cancelled", "It works again", "Created twice"];
 
-/** The way to a column, through the columns before it. */
+/** The moves to a column, through the columns before it. */
 const stepsTo = (
   random: Random,
   owner: Caller,

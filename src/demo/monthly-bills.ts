@@ -7,10 +7,10 @@ import { dateIn, type Instant, parseInstant, plusDays } from "../clock/instant.t
 import type { OrgTx } from "../database/org.ts";
 import type { Happening } from "./happening.ts";
 
-/** Since so many days the provider has its clients billed each month. */
+/** For how many days the provider has used monthly billing. */
 export const billed_days = 92;
 
-/** The monthly runs until now, each in its night, so that the service finds nothing to catch up with. */
+/** The monthly runs until now, each at its time, so that the service has none to catch up. */
 export const inventMonthlyBills = (organization: Organization, now: Instant): Happening[] => {
   const today = dateIn(organization.timezone, now);
   const nights = eachDay({ from: plusDays(today, -billed_days), to: today });
@@ -20,7 +20,7 @@ export const inventMonthlyBills = (organization: Organization, now: Instant): Ha
   });
 };
 
-/** What a run of the service does, in one change. */
+/** The same as a run of the service, in one transaction. */
 const runOf = (tx: OrgTx, organization: Organization): void => {
   const days = daysToBill(organization.timezone, tx.now, billedThrough(tx));
   if (!days) return;

@@ -30,14 +30,14 @@ interface Technician {
   calendar_url: string | null;
 }
 
-/** A visit that its technician cannot take, whenever it is asked for. */
+/** A visit that is refused at any time. */
 export interface RefusedVisit {
   technician: { id: string; name: string };
   scheduled_at: string;
   scheduled_until: string;
 }
 
-/** Who works by the organization's day: their next free slot is never far. */
+/** A technician with the organization's working hours, whose next free slot is soon. */
 const someTechnician = async (call: CallService): Promise<Technician> => {
   const technicians = await call<Technician[]>("GET", "/v1/ticket-technicians");
   const found = technicians.find(({ weekly_hours }) => weekly_hours === null);
@@ -53,7 +53,7 @@ interface Visited {
   scheduled_until: Instant;
 }
 
-/** The time of the technician's last visit, for another job; once all of them are over, a night. */
+/** The time of the technician's last visit; at night once all are over. */
 const refusedVisit = async (
   call: CallService,
   technician: Technician,
@@ -72,14 +72,14 @@ const refusedVisit = async (
   return { technician, scheduled_at: `${day}T03:00`, scheduled_until: `${day}T04:00` };
 };
 
-/** The address of the technician's calendar; a new one where there is none. */
+/** The technician's calendar URL; creates one if there is none. */
 const calendarOf = async (call: CallService, { id, calendar_url }: Technician): Promise<string> => {
   if (calendar_url) return calendar_url;
   const path = `/v1/ticket-technicians/${id}/calendar/rotate`;
   return (await call<{ calendar_url: string }>("POST", path)).calendar_url;
 };
 
-/** What the printed requests name. */
+/** The objects that the printed requests use. */
 export const readNamed = async (call: CallService) => {
   const technician = await someTechnician(call);
   const job = await firstJob(call);

@@ -25,12 +25,12 @@ interface Habit {
   /** `whole`, `part`, `too_much` or `nothing`. */
   fate: string;
   method: PaymentMethod;
-  /** A bill in dollars is paid in pounds. */
+  /** Pays an invoice in dollars with pounds. */
   in_pounds: boolean;
   reference: string | null;
 }
 
-/** What came in for the monthly bills; `clients` are the ids, by `external_ref`, of those who have joined. */
+/** Payments of monthly invoices. `clients` are the ids of clients by `external_ref`. */
 export const inventPayments = (
   random: Random,
   organization: Organization,
@@ -68,7 +68,7 @@ const inventHabit = (random: Random): Habit => {
   };
 };
 
-/** On some day of the two weeks after the bill, when the shop is open. */
+/** A time within two weeks after the invoice, during opening hours. */
 const paidAt = (random: Random, { timezone }: Organization, day: CalendarDate): Instant =>
   plusSeconds(
     startOfDate(plusDays(day, random.between(0, 14)), timezone),
@@ -78,12 +78,12 @@ const paidAt = (random: Random, { timezone }: Organization, day: CalendarDate): 
 interface Month {
   client_id: string;
   collector_id: number | null | undefined;
-  /** When the bill was due to be written. */
+  /** When the invoice was to be created. */
   day: CalendarDate;
   habit: Habit;
 }
 
-/** Pays the bill of a month, if there is one: who was not a client yet, or is not billed, has none. */
+/** Pays the invoice of a month, if the client has one. */
 const payMonth = (
   tx: OrgTx,
   organization: Organization,
@@ -117,5 +117,5 @@ const paidOf = (db: OrgReader, { balance, currency }: InvoiceView, { fate, in_po
 
 const floorTo = (step: number, amount: number): number => Math.floor(amount / step) * step;
 
-/** More than the amount, also where that is a whole number of steps. */
+/** Always more than the amount, even if that is a multiple of the step. */
 const ceilTo = (step: number, amount: number): number => floorTo(step, amount) + step;

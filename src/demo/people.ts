@@ -6,7 +6,7 @@ import { type IspAccountStatus, payment_methods } from "../shared/vocabulary.ts"
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
-/** The client that the printed requests ask for. */
+/** The client in the printed requests. */
 export const known_client = {
   name: "Arpi Demirjian",
   phone_number: "+961 3 123 456",
@@ -67,7 +67,7 @@ const latin = (name: string): string =>
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => random.between(0, 9)).join("");
 
-/** Phone numbers as people write them; the service finds each of them in any form (§4.1). */
+/** Phone numbers in various formats; the service finds them in any format (§4.1). */
 const phone = (random: Random): string => {
   const prefix = random.pick(people.mobile_prefixes);
   const [first, last] = [digits(random, 3), digits(random, 3)];

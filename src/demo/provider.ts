@@ -16,9 +16,9 @@ import type { BillingMode, Priority } from "../shared/vocabulary.ts";
 import { known } from "./known.ts";
 import { type DemoTechnician, setUpTechnicians } from "./technicians.ts";
 
-/** What clients and jobs of the demo point to. */
+/** What the demo's clients and jobs refer to. */
 export interface Provider {
-  /** Who takes the calls. */
+  /** The person who creates jobs. */
   dispatcher_id: string;
   /** Ids by name. */
   branches: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export interface DemoItem {
   uuid: string;
   /** Each piece has a serial number and a hardware address. */
   tracked: boolean;
-  /** For who is billed in pounds. */
+  /** The price for clients billed in pounds. */
   price_lbp: number;
 }
 
@@ -48,13 +48,13 @@ export interface DemoBoard {
   technicians: string[];
 }
 
-/** They book on every board, and so are members of each. */
+/** Dispatchers book on every board, so they are members of each. */
 const dispatchers = provider.staff.filter(({ role }) => role === "dispatcher");
 
 const lead = "lead" as const;
 const member = "member" as const;
 
-/** Sets up the provider as its owner would: people, catalogue, boards, job types. */
+/** Creates the people, catalogue, boards and job types as the owner. */
 export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | null): Provider => {
   const people = new Map(
     provider.staff.map(({ name, email, role, phone, added_abilities = [] }) => [

@@ -3,7 +3,7 @@ import { aboutEvent } from "../events/about.ts";
 import type { Envelope } from "../events/envelope.ts";
 import type { Authority } from "./certificate-authority.ts";
 
-/** A customer's server, as §6 wants it: over HTTPS, checks each signature, answers at once. */
+/** A customer's server according to §6: HTTPS, checks each signature, responds at once. */
 export interface Receiver {
   url: string;
   port: number;
@@ -12,18 +12,18 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-/** A webhook whose signature is right. */
+/** A webhook with a valid signature. */
 export interface Arrived {
   event_id: string;
   delivery_id: string;
   topic: string;
-  /** Its topic and what it is about, for people. */
+  /** Its topic and subject as text. */
   about: string;
 }
 
 const tolerance_seconds = 300;
 
-/** Listens on loopback. `take` says with which status a webhook is answered, `say` prints a line. */
+/** Listens on loopback. `take` returns the response status of a webhook, `say` prints a line. */
 export const startReceiver = (
   authority: Authority,
   say: (line: string) => void,
@@ -60,7 +60,7 @@ export const startReceiver = (
   };
 };
 
-/** The five steps of §6.4, over the bytes exactly as they came. */
+/** The five steps of §6.4, on the exact bytes received. */
 const isGenuine = (header: string, body: Buffer, secret: string): boolean => {
   const [, t = "", v1 = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const expected = createHmac("sha256", secret).update(`${t}.`).update(body).digest();

@@ -4,14 +4,14 @@ import type { Completable, Open } from "./billed.ts";
 import type { RefusedVisit } from "./named.ts";
 import { known_client } from "./people.ts";
 
-/** What the printed requests name. */
+/** The objects that the printed requests use. */
 export interface Named {
   base_url: string;
   key: string;
   /** The demo's file, and the folder of its backups. */
   files: { database: string; backups: string };
   endpoint_id: string;
-  /** The endpoint of the receiver that fails now and then. */
+  /** The endpoint of the unreliable receiver. */
   unsteady_id: string;
   /** Where a new job is created, and whose day is shown. */
   board_id: string;
@@ -37,7 +37,7 @@ export interface Part {
 
 type Curl = (path: string, body?: object, more?: string) => string;
 
-/** Requests to paste into a shell, each complete in itself. */
+/** Requests to paste into a shell; each works on its own. */
 export const requestsToPaste = (named: Named): Part[] => {
   const curl = curlTo(named);
   return [
@@ -60,7 +60,7 @@ const curlTo =
       more,
     ].join(" ");
 
-/** Sends a delivery once more. */
+/** Sends a delivery again. */
 export const requestToResend = (
   named: Pick<Named, "base_url" | "key">,
   delivery_id: string,
@@ -172,7 +172,7 @@ const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
   },
 ];
 
-/** Of its own file, beside the running demo. */
+/** Commands on the demo's database while the demo runs. */
 const aboutOperating = ({ base_url, files: { database, backups } }: Named): Printed[] => {
   const place = `DATABASE_PATH=${shellQuote(database)} BACKUP_DIR=${shellQuote(backups)}`;
   const run = (words: string): string => `${place} npx --yes bun@1.4.5 src/main.ts ${words}`;

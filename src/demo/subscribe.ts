@@ -23,8 +23,8 @@ interface Endpoint {
 }
 
 /**
- * Sends every topic to `receiver`: through the endpoint of an earlier run, if there is one. It gets
- * the new secret before the address, so that nothing arrives signed with another. Returns its id.
+ * Sends every topic to `receiver`, reusing the endpoint of an earlier run. Sets the new secret before the URL,
+ * so that nothing arrives with another signature. Returns the endpoint's id.
  */
 export const subscribe = async (
   call: CallService,

@@ -5,18 +5,17 @@ import { findPerson } from "../technicians/queries.ts";
 import type { WeeklyHours } from "../technicians/time/hours.ts";
 import { known } from "./known.ts";
 
-/** Somebody whom the demo sends to visits. */
 export interface DemoTechnician {
   id: string;
   skills: readonly string[];
   weekly_hours: WeeklyHours | null;
-  /** In days from today. */
+  /** Days from today. */
   time_off: { in_days: number; days: number; reason: string } | undefined;
   /** Who has them is busy: never fewer today and tomorrow, and one of today is still to be done. */
   visits_a_day: number | undefined;
 }
 
-/** Gives the technicians their profiles; their ids and those of branches go by e-mail address and by name. */
+/** Creates the technicians' profiles. Maps ids by e-mail address (people) and name (branches). */
 export const setUpTechnicians = (
   tx: OrgTx,
   people: ReadonlyMap<string, string>,

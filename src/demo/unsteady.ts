@@ -1,18 +1,18 @@
 import type { Arrived } from "./receiver.ts";
 
 /**
- * Every six events: two fail for good in a row, one is in trouble for a moment. A run begins with a
- * success, so that endpoint's streak never comes near to what switches it off.
+ * Of every six events two fail permanently in a row and one fails once. A run starts with a success, so that
+ * the endpoint never has enough consecutive failures to be deactivated.
  */
 const answers = [204, 503, 400, 400, 204, 204] as const;
 
-/** Failed events that are remembered; beyond it the oldest is taken for a new one. */
+/** Failed events that are remembered; older ones count as new. */
 const failed_max = 1000;
 
 /**
- * Answers as a server does that fails now and then. What it failed at it takes when it comes again:
- * by a retry, a resend or a replay. A ping, which is tried once, is always taken. `resend` is the command that sends a delivery again; it is said
- * with the first of them.
+ * Responds like an unreliable server. It accepts a failed event when it comes again, by retry, resend or
+ * replay. It always accepts a ping, which is sent only once. `resend` is the command that sends a delivery
+ * again; it is printed with the first failure.
  */
 export const failNowAndThen = (
   say: (line: string) => void,

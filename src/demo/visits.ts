@@ -30,26 +30,24 @@ const quarter_ms = 15 * 60_000;
 /** 20:30, in minutes after midnight. */
 const evening_minutes = 20 * 60 + 30;
 
-/** Visits are booked from yesterday until so many days from today. */
+/** Visits are booked from yesterday until this many days from today. */
 const days_ahead = 5;
 const usual_visits_a_day = 2;
-/** Between visits, in quarters of an hour: so that as many as a busy day has always fit. */
+/** Time between visits, in quarters of an hour; short enough for a busy day. */
 const longest_way = { usual: 8, busy: 4 };
-/** The office bills the next morning what was not billed at the door. */
+/** The office bills the next morning what was not billed on site. */
 const billed_after_seconds = 16 * 3600;
 
-/** What a visit of the demo is made of. */
 interface Plan {
   technician: DemoTechnician;
   kind: Kind;
   window: Interval;
-  /** Why it is booked outside the working hours. */
+  /** The reason for a visit outside working hours. */
   override_reason?: string | undefined;
-  /** Nobody has been there, though it may be time. */
+  /** Nobody has been there yet, even if its time has come. */
   stays_open?: boolean;
 }
 
-/** What is the same for all visits. */
 interface Scene {
   random: Random;
   owner: Caller;
@@ -61,8 +59,8 @@ interface Scene {
 }
 
 /**
- * Time off, and visits of yesterday, today and the days to come: each booked by the schedule rules,
- * before yesterday began. What is over by now was done, but for some; what is under way was started.
+ * Time off, and visits of yesterday, today and the coming days, all booked before yesterday by the scheduling
+ * rules. Most past visits are done, and current ones are started.
  */
 export const inventVisits = (
   random: Random,
@@ -84,14 +82,14 @@ export const inventVisits = (
   ];
 };
 
-/** When the technician is away. */
+/** The technician's time off. */
 const timeOff = ({ clock, today }: Scene, { time_off }: DemoTechnician): Interval[] => {
   if (!time_off) return [];
   const from = plusDays(today, time_off.in_days);
   return [{ from_ms: clock.startOf(from), until_ms: clock.startOf(plusDays(from, time_off.days)) }];
 };
 
-/** What the technician has told of days to come, some days ago. */
+/** Future time off, entered a few days ago. */
 const takeTimeOff = (scene: Scene, technician: DemoTechnician): Happening[] =>
   timeOff(scene, technician).map(({ from_ms, until_ms }) => ({
     at: plusSeconds(scene.now, -5 * day_seconds),
@@ -103,7 +101,7 @@ const takeTimeOff = (scene: Scene, technician: DemoTechnician): Happening[] =>
       }),
   }));
 
-/** One technician's visits of a day: in hours that begin on it, with time on the road between them. */
+/** One technician's visits of a day, within shifts that start on it, with travel time in between. */
 const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): Plan[] => {
   const { random, provider } = scene;
   const { working, override_reason } = workingOn(scene, technician, day);
@@ -126,7 +124,7 @@ const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): P
   return plans;
 };
 
-/** When the technician can be sent: in hours that begin on the day; who is busy, on a free day, too. */
+/** Shifts that start on the day; busy technicians also work on days off. */
 const workingOn = (
   { owner, clock, today }: Scene,
   technician: DemoTechnician,
@@ -143,7 +141,7 @@ const workingOn = (
     : { working };
 };
 
-/** Kinds of jobs with visits, on the technician's boards, for which they have the skills. */
+/** Job kinds with visits on the technician's boards that match their skills. */
 const kindsFor = ({ id, skills }: DemoTechnician, { boards }: Provider): Kind[] =>
   work.jobs.filter(({ board, job_type }) => {
     const type = jobTypeOf({ job_type });
@@ -156,7 +154,7 @@ const jobTypeOf = ({ job_type }: Pick<Kind, "job_type">) =>
 
 const durationOf = (kind: Kind): number => (jobTypeOf(kind)?.duration_minutes ?? 60) * 60_000;
 
-/** Tomorrow evening somebody comes after hours. */
+/** One visit after hours tomorrow evening. */
 const eveningVisit = ({ provider, clock, today }: Scene): Plan[] => {
   const technician = provider.technicians.find(({ weekly_hours }) => weekly_hours === null);
   const kind = work.jobs.find(({ job_type }) => job_type === "Repair");
@@ -166,7 +164,7 @@ const eveningVisit = ({ provider, clock, today }: Scene): Plan[] => {
   return [{ technician, kind, window, override_reason: "The client is home in the evening only" }];
 };
 
-/** A job, its booking, and what has become of it by now. */
+/** A job, its booking, and its state by now. */
 const makeVisit = (
   scene: Scene,
   { technician, kind, window, override_reason, stays_open = false }: Plan,

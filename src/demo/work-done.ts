@@ -12,14 +12,13 @@ import { known } from "./known.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
-/** A step of a ticket's life. */
 export type Step = (tx: OrgTx, ticket: SeenTicket) => void;
 
 type JobType = (typeof work.job_types)[number];
 
 /**
- * How a job ends that was worked on: by its job type's usual items with their serials, in part paid at
- * the door. What is billed later is mostly billed a while after.
+ * Completes a job with the default items of its job type and their serial numbers, partly paid on site. Most
+ * invoices that are not created on site follow later.
  */
 export const inventCompletion = (
   random: Random,
@@ -47,7 +46,7 @@ export const inventCompletion = (
   return type.billing_mode === "manual" && random.chance(0.6) ? [complete, bill] : [complete];
 };
 
-/** What stands on the back of a device. */
+/** The serial number and hardware address of a device. */
 const plate = (random: Random) => {
   const hex = Array.from({ length: 6 }, () => random.between(0, 15).toString(16)).join("");
   return { serial: `SN${random.between(1_000_000, 9_999_999)}`, mac: `7c:c3:85:${pairs(hex)}` };
@@ -58,7 +57,7 @@ const pairs = (hex: string): string => hex.match(/../g)?.join(":") ?? "";
 const marksOf = ({ checklist_state }: SeenTicket): CompleteInput["checklist_state"] =>
   (JSON.parse(checklist_state) as { id: string }[]).map(({ id }) => ({ id, done: true }));
 
-/** The whole of the invoice that results; of one in dollars also in pounds. */
+/** The total of the resulting invoice; also in pounds for one in dollars. */
 const atDoor = (db: OrgReader, owner: Caller, ticket: SeenTicket, in_pounds: boolean) => {
   const { total, currency } = previewCompletion(db, owner, ticket);
   return in_pounds && currency === "USD"

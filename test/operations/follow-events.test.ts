@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { followEvents } from "../../src/commands/listen/follow.ts";
-import { Refused } from "../../src/commands/listen/read-stream.ts";
+import { StreamRefused } from "../../src/commands/listen/read-stream.ts";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
 import { freePort } from "../free-port.ts";
 
@@ -56,8 +56,8 @@ const read = async (url: string, count: number, topic?: string) => {
   const places: string[] = [];
   const asked = { url, key: "key", topic };
   const options = { signal: stopping.signal, say: (line: string) => said.push(line) };
-  for await (const { text, place } of followEvents(asked, "latest", options)) {
-    places.push(place);
+  for await (const { text, cursor } of followEvents(asked, "latest", options)) {
+    places.push(cursor);
     if (text !== null) texts.push(text);
     if (texts.length === count) stopping.abort();
   }
@@ -172,7 +172,7 @@ test("who expired meanwhile is told so, and a moved service gets no key", async 
   );
   const refused = async () => read(url, 2).catch((caught) => caught);
   const expired = await refused();
-  expect(expired).toBeInstanceOf(Refused);
+  expect(expired).toBeInstanceOf(StreamRefused);
   expect(expired.message).toBe("the service responded with 410: The cursor has expired.");
   expect((await refused()).message).toContain("301: moved to");
   expect((await refused()).message).toContain("does not stream events");

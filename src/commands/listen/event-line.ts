@@ -2,7 +2,7 @@ import { aboutEvent } from "../../events/about.ts";
 import type { Envelope } from "../../events/envelope.ts";
 import { topic_names } from "../../shared/topics.ts";
 
-/** The envelope that was told. Throws for what is none. */
+/** Throws if the text is not an event envelope. */
 export const readEvent = (text: string): Envelope => {
   const event = JSON.parse(text) as Envelope;
   if (typeof event.id !== "string" || typeof event.topic !== "string" || !event.data)
@@ -12,12 +12,12 @@ export const readEvent = (text: string): Envelope => {
 
 const topic_width = Math.max(...topic_names.map((topic) => topic.length));
 
-/** Names come from people: what would steer a terminal, or turn the line around, is not shown. */
-const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** Control and bidirectional characters, which names from users may contain. */
+const control_characters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** When, which topic, what it is about, which event: `2026-10-15T08:30:00Z  client.created  Arpi  evt_…` */
+/** Time, topic, subject, event id: `2026-10-15T08:30:00Z  client.created  Arpi  evt_…` */
 export const eventLine = (event: Envelope): string => {
   const { created_at, topic, id } = event;
   const about = [topic.padEnd(topic_width), aboutEvent(event)].join("  ");
-  return `${created_at}  ${about}  ${id}`.replace(steering, "\u{fffd}");
+  return `${created_at}  ${about}  ${id}`.replace(control_characters, "\u{fffd}");
 };

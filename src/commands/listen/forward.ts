@@ -6,7 +6,7 @@ import { readEvent } from "./event-line.ts";
 
 const loopback = readNetworks(["127.0.0.0/8", "::1"]);
 
-/** A program's address on this machine. Refuses any other: events would leave in plain text. */
+/** Refuses URLs of other machines, since events are sent unencrypted. */
 export const loopbackUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (url?.protocol !== "http:" || url.username || url.password)
@@ -18,18 +18,17 @@ export const loopbackUrl = (text: string): URL => {
   return url;
 };
 
-/** Whether an address surely names the machine that this runs on. */
 export const isThisMachine = (url: URL): boolean =>
   addressesOf(url).every((address) => isWithin(address, loopback));
 
-/** `localhost` is not looked up: a hosts file may say anything. */
+/** `localhost` is not resolved, because a hosts file may point it elsewhere. */
 const addressesOf = ({ hostname }: URL): string[] =>
   hostname === "localhost" ? ["127.0.0.1", "::1"] : [hostname.replace(/^\[(.*)\]$/, "$1")];
 
-/** As long as a real receiver has (§6.5). */
+/** The same as for a real receiver (§6.5). */
 const answer_limit_ms = 10_000;
 
-/** Posts an event to the program as a delivery would be. Returns what came of it, in words. */
+/** Posts an event like a delivery. Returns the status or why there was no response. */
 export const forwardEvent = async (
   { url, secret }: { url: URL; secret: string },
   text: string,
@@ -64,7 +63,7 @@ interface Sent {
   signal: AbortSignal;
 }
 
-/** The answer's status, or what kept it away. No redirect is followed and no proxy asked. */
+/** Resolves to the response status or the error. Follows no redirect and uses no proxy. */
 const post = ({ url, address, headers, body, signal }: Sent) =>
   new Promise<number | NodeJS.ErrnoException>((resolve) => {
     const sending = request({

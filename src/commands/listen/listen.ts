@@ -6,7 +6,7 @@ import { eventLine, readEvent } from "./event-line.ts";
 import { followEvents } from "./follow.ts";
 import { forwardEvent, isThisMachine, loopbackUrl } from "./forward.ts";
 
-/** Where events go, and what signs them. */
+/** Where events are forwarded to, and the signing secret. */
 interface Forward {
   url: URL;
   secret: string;
@@ -22,38 +22,32 @@ interface Options {
   json?: true | undefined;
 }
 
-/**
- * Prints each event of a running service as it comes, until Ctrl-C. Only events go to standard
- * output; all else that it says goes to standard error.
- */
+/** Prints events of a running service until Ctrl-C: events on standard output, everything else on standard error. */
 export const listen = async (options: Options): Promise<void> => {
-  const asked = { url: urlOf(options.url), key: keyOf(options.key), topic: options.topic };
+  const request = { url: urlOf(options.url), key: keyOf(options.key), topic: options.topic };
   const forward = forwardOf(options.forward, options.secret);
   const print = options.json ? envelopeOf : lineOf;
 
-  askDirectly(asked.url);
+  bypassProxy(request.url);
   const stopping = new AbortController();
   stopSignal().then(() => stopping.abort());
-  process.stdout.on("error", () => stopping.abort()); // who read a pipe has gone
+  process.stdout.on("error", () => stopping.abort()); // the reader of a pipe has closed it
   const { signal } = stopping;
   if (forward) say(`Each event is posted to ${forward.url}, signed with ${forward.secret}`);
-  let place = options.after ?? "latest";
-  for await (const told of followEvents(asked, place, { signal, say })) {
-    if (told.text !== null) {
-      const answer = forward && (await forwardEvent(forward, told.text, signal));
-      if (signal.aborted || !(await put(print(told.text, answer), signal))) break;
+  let cursor = options.after ?? "latest";
+  for await (const item of followEvents(request, cursor, { signal, say })) {
+    if (item.text !== null) {
+      const answer = forward && (await forwardEvent(forward, item.text, signal));
+      if (signal.aborted || !(await put(print(item.text, answer), signal))) break;
     }
-    place = told.place;
+    cursor = item.cursor;
   }
-  if (place !== "latest") say(`\nContinue from here with: --after ${place}`);
+  if (cursor !== "latest") say(`\nContinue from here with: --after ${cursor}`);
 };
 
 const say = (line: string): void => console.error(line);
 
-/**
- * Waits until who reads the lines has taken this one: what is held up is read from the service no
- * faster. Returns whether it left before the end.
- */
+/** Waits until the line is written, so that a slow reader slows down the stream. Returns false on abort or error. */
 const put = (line: string, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const giveUp = (): void => resolve(false);
@@ -67,19 +61,19 @@ const put = (line: string, signal: AbortSignal): Promise<boolean> =>
 const lineOf = (text: string, answer: string | undefined): string =>
   eventLine(readEvent(text)) + (answer === undefined ? "" : `  → ${answer}`);
 
-/** Between the tokens of JSON, a line's end is a space as any other. */
+/** Newlines between JSON tokens become spaces, so that each event is one line. */
 const envelopeOf = (text: string, answer: string | undefined): string => {
   if (answer !== undefined) say(`${readEvent(text).id}  → ${answer}`);
   return text.replaceAll("\n", " ");
 };
 
-/** A proxy that the environment names is for other machines: nobody else has to do with this one. */
-const askDirectly = (url: string): void => {
+/** Does not use the environment's proxy for a service on this machine. */
+const bypassProxy = (url: string): void => {
   const to = new URL(url);
   if (isThisMachine(to)) process.env.no_proxy = to.hostname;
 };
 
-/** The service of this machine, unless another is named. */
+/** Defaults to the service on this machine. */
 const urlOf = (sent: string | undefined): string => {
   if (sent === undefined) return `http://127.0.0.1:${readConfig({ PORT: process.env.PORT }).PORT}`;
   const origin = readOrigin(sent);

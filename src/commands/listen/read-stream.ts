@@ -1,52 +1,51 @@
 import { createParser } from "eventsource-parser";
 import type { ErrorBody } from "../../http/engine/refusals.ts";
 
-/** Whose events, from where. */
-export interface Asked {
-  /** Without anything behind the host. */
+export interface StreamRequest {
+  /** Origin only. */
   url: string;
   key: string;
   topic: string | undefined;
 }
 
-/** Something that the stream told: an event's text, or none where it only says how far it is. */
-export interface Told {
-  /** The cursor behind it. */
-  place: string;
+/** An event, or only a new cursor (`text` is null). */
+export interface StreamItem {
+  /** The cursor after this item. */
+  cursor: string;
   text: string | null;
 }
 
-/** The service refuses for good: coming back would change nothing. */
-export class Refused extends Error {}
+/** The service refuses permanently: reconnecting would not help. */
+export class StreamRefused extends Error {}
 
-/** The service sends something each 15 seconds: after three of them the connection is dead. */
+/** Three times the service's heartbeat of 15 seconds. */
 const silence_max_ms = 45_000;
-/** Far beyond any event. */
+/** Much larger than any event. */
 const characters_max = 16 * 1024 * 1024;
 
 /**
- * One connection to the stream, from `place` on, to its end. `opened` is called when it stands.
- * Throws `Refused`, or what broke it.
+ * Reads one connection to the stream from `cursor` to its end. Calls `opened` once connected. Throws
+ * `StreamRefused`, or the error that broke the connection.
  */
 export async function* readStream(
-  asked: Asked,
-  place: string,
+  request: StreamRequest,
+  cursor: string,
   opened: () => void,
   signal: AbortSignal,
-): AsyncGenerator<Told> {
+): AsyncGenerator<StreamItem> {
   const silent = new AbortController();
   const ends = AbortSignal.any([signal, silent.signal]);
   let silence = setTimeout(() => silent.abort(), silence_max_ms);
   try {
-    const body = await open(asked, place, ends);
+    const body = await open(request, cursor, ends);
     opened();
-    const told: Told[] = [];
-    const parser = parserInto(told, place);
+    const items: StreamItem[] = [];
+    const parser = parserFor(items, cursor);
     const decoder = new TextDecoder();
     for await (const chunk of body) {
-      clearTimeout(silence); // who handles an event takes as long as it takes
+      clearTimeout(silence); // handling an event may take any time
       parser.feed(decoder.decode(chunk, { stream: true }));
-      yield* told.splice(0);
+      yield* items.splice(0);
       silence = setTimeout(() => silent.abort(), silence_max_ms);
     }
   } catch (error) {
@@ -56,17 +55,17 @@ export async function* readStream(
   }
 }
 
-/** Puts what it is fed with into `told`, in order. */
-const parserInto = (told: Told[], place: string) =>
+/** Appends what it parses to `items`. */
+const parserFor = (items: StreamItem[], cursor: string) =>
   createParser({
     maxBufferSize: characters_max,
     onId: (id) => {
-      place = id;
-      told.push({ place, text: null });
+      cursor = id;
+      items.push({ cursor, text: null });
     },
     onEvent: ({ id, data }) => {
-      if (id !== undefined) told.pop(); // said by onId just before
-      told.push({ place, text: data });
+      if (id !== undefined) items.pop(); // the cursor that onId has just added
+      items.push({ cursor, text: data });
     },
     onError: (error) => {
       if (error.type === "max-buffer-size-exceeded") throw error;
@@ -74,8 +73,8 @@ const parserInto = (told: Told[], place: string) =>
   });
 
 const open = async (
-  { url, key, topic }: Asked,
-  place: string,
+  { url, key, topic }: StreamRequest,
+  cursor: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> => {
   const query = topic === undefined ? "" : `?${new URLSearchParams({ topic })}`;
@@ -83,25 +82,25 @@ const open = async (
     headers: {
       Accept: "text/event-stream",
       Authorization: `Bearer ${key}`,
-      "Last-Event-ID": place,
+      "Last-Event-ID": cursor,
     },
-    redirect: "manual", // the key goes to nobody else
+    redirect: "manual", // do not send the key elsewhere
     signal,
   });
   const { status, headers, body } = response;
   if (status !== 200) {
     const message = `the service responded with ${status}${await reasonOf(response)}`;
-    throw isForGood(status) ? new Refused(message) : new Error(message);
+    throw isPermanent(status) ? new StreamRefused(message) : new Error(message);
   }
   if (!body || !headers.get("content-type")?.startsWith("text/event-stream"))
-    throw new Refused(`${url} does not stream events: is it Lastmile 0.2 or newer?`);
+    throw new StreamRefused(`${url} does not stream events: is it Lastmile 0.2 or newer?`);
   return body;
 };
 
-/** All but trouble of its own, and 429, where there is room again later. */
-const isForGood = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
+/** Every status except server errors, 408 and 429. */
+const isPermanent = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
-/** What the answer says in its own words, and which field it is about (§7). */
+/** The response's message, with its fields (§7). */
 const reasonOf = async (response: Response): Promise<string> => {
   const location = response.headers.get("location");
   if (location !== null) return `: moved to ${location}`;

@@ -10,7 +10,7 @@ import { everyCommand, fullName } from "./tree.ts";
 
 const width = 100;
 
-/** The whole command line. What a command needs is loaded when it is run, so that each starts fast. */
+/** The whole command line. Each command's code is loaded when it runs, for a fast start. */
 export const commandLine = (): CommandUnknownOpts => {
   const program = new Command("lastmile")
     .description("Field service and billing for small internet providers")
@@ -66,10 +66,7 @@ const inherit = <C extends CommandUnknownOpts>(command: C, parent: CommandUnknow
   return command;
 };
 
-/**
- * Runs the command that the words name. Throws `UsageError`, with the usage of that command, for words
- * that it does not take.
- */
+/** Runs a command line. Throws `UsageError` with the command's usage if the arguments are invalid. */
 export const runCommandLine = async (words: readonly string[]): Promise<void> => {
   const program = commandLine();
   let reached: CommandUnknownOpts = program;

@@ -4,7 +4,7 @@ import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 export const fullName = (command: CommandUnknownOpts): string =>
   command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 
-/** A command and all below it. */
+/** A command and all its subcommands. */
 export const everyCommand = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
   command,
   ...command.commands.flatMap(everyCommand),

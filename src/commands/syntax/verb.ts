@@ -3,11 +3,11 @@ import { import_fields } from "../../clients/import/columns.ts";
 import { isWorkable, working_years } from "../../clock/bounds.ts";
 import { type Instant, parseInstant } from "../../clock/instant.ts";
 
-/** What `--help` shows beside the usage and the options. */
+/** Additions to the output of `--help`. */
 interface Details {
   /** Command lines, without `lastmile`. */
   examples: readonly string[];
-  /** When it ends with 1, if that is not only "it could not be done". */
+  /** When the exit status is 1, unless it only means failure. */
   fails?: string;
 }
 
@@ -25,7 +25,7 @@ Exit codes:
   2  wrong usage`,
   );
 
-/** A command that has verbs and does nothing by itself. */
+/** A command that only has subcommands. */
 export const group = (name: string, summary: string) => new Command(name).description(summary);
 
 export const json = () => new Option("--json", "print a single JSON document");
@@ -35,13 +35,13 @@ export const organization = () =>
 
 const refusal = (expected: string): InvalidArgumentError => new InvalidArgumentError(expected);
 
-/** A value that is there. */
+/** A value that is not empty. */
 export const filled = (value: string): string => {
   if (value.trim() === "") throw refusal("Expected a value.");
   return value;
 };
 
-/** A list with commas, of at least one value. */
+/** A comma-separated list of at least one value. */
 export const commaList = (value: string): string[] => {
   const parts = value
     .split(",")
@@ -62,7 +62,7 @@ export const amount = (value: string): number => {
   return Number(value);
 };
 
-/** A moment with its offset, or in UTC. */
+/** A time with an offset or `Z`. */
 export const instant = (value: string): Instant => {
   const moment = parseInstant(value, "UTC");
   if (moment === null || !isWorkable(moment))
@@ -76,7 +76,7 @@ export const onOrOff = (value: string): boolean => {
   return value === "on";
 };
 
-/** `Full name=name,Tel=phone_number`: a spreadsheet's headers, each with the field it is read as. */
+/** `Full name=name,Tel=phone_number`: spreadsheet headers and the fields they are imported as. */
 export const headerMap = (value: string): Record<string, string> => {
   const pairs = commaList(value).map((pair) => pair.split("=").map((side) => side.trim()));
   if (pairs.some(([header, field, ...more]) => !header || !field || more.length > 0))
