@@ -3,11 +3,11 @@ import { inBatches } from "../../database/batches.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgTx, prepareInOrg, type Tx } from "../../database/org.ts";
+import { doSlice } from "../../database/slice.ts";
 import { indexTexts, reindexClientText, removeTexts } from "../index-texts.ts";
 
-/** Tickets indexed in one transaction, and how long it may take: more would hold up other changes. */
+/** Tickets indexed in one transaction at most. */
 const batch_max = 200;
-const batch_ms = 8;
 
 /**
  * Brings the search indexes up to what is searched by already: tickets of clients with another name
@@ -61,30 +61,27 @@ const ticketsOfClient = prepareInOrg<{ client_id: string; from: number; max: num
 
 /** Renames the next tickets of clients that are called otherwise by now. Returns how many clients it met. */
 const indexRenamed = (root: Tx): number => {
-  const deadline_ms = performance.now() + batch_ms;
   const clients = root.all(renamedClients);
   if (clients.length > 0) root.wake("search-index");
-  for (const client of clients)
-    if (!indexClient(root.org(client.org_id), client, deadline_ms)) break;
+  doSlice(indexClients(root, clients), () => {});
   return clients.length;
 };
 
-/** Whether all of the client's tickets are done, before the deadline. */
-const indexClient = (tx: OrgTx, { client_id, text, next_seq }: Renamed, deadline_ms: number) => {
+function* indexClients(root: Tx, clients: readonly Renamed[]): Generator<void> {
+  for (const client of clients) yield* indexClient(root.org(client.org_id), client);
+}
+
+function* indexClient(tx: OrgTx, { client_id, text, next_seq }: Renamed): Generator<void> {
   const tickets = tx.all(ticketsOfClient, { client_id, from: next_seq, max: batch_max });
-  for (const [index, { seq, archived_at }] of tickets.entries()) {
+  for (const { seq, archived_at } of tickets) {
     reindexClientText(tx, seq, archived_at === null ? "live" : "archive", text);
-    const is_last = index === tickets.length - 1;
-    if (is_last ? tickets.length === batch_max : performance.now() > deadline_ms) {
-      tx.run(
-        tx.update("renamed_clients", { next_seq: seq + 1 }).where("client_id", "=", client_id),
-      );
-      return false;
-    }
+    tx.run(tx.update("renamed_clients", { next_seq: seq + 1 }).where("client_id", "=", client_id));
+    yield;
   }
-  tx.run(tx.delete("renamed_clients").where("client_id", "=", client_id));
-  return performance.now() <= deadline_ms;
-};
+  if (tickets.length < batch_max)
+    tx.run(tx.delete("renamed_clients").where("client_id", "=", client_id));
+  yield;
+}
 
 const marker = build
   .selectFrom("ticket_reindex")
@@ -94,7 +91,6 @@ const marker = build
 
 /** Folds the next tickets of those that the schema before indexed, newest first. Returns how many. */
 const indexFolded = (root: Tx): number => {
-  const deadline_ms = performance.now() + batch_ms;
   const [place] = root.all(marker);
   if (!place) return 0;
   root.wake("search-index");
@@ -107,9 +103,7 @@ const indexFolded = (root: Tx): number => {
       .limit(batch_max)
       .modifyFront(across_organizations),
   );
-  let done = 0;
-  let next_seq = 0;
-  for (const few of fewAtATime(tickets)) {
+  const slices = doSlice(fewAtATime(tickets), (few) => {
     for (const [org_id, own] of Map.groupBy(few, (ticket) => ticket.org_id)) {
       const tx = root.org(org_id);
       const live = own.filter(({ deleted_at }) => deleted_at === null);
@@ -120,18 +114,18 @@ const indexFolded = (root: Tx): number => {
         live.map(({ seq }) => seq),
       );
     }
-    next_seq = (few.at(-1)?.seq ?? 1) - 1;
-    done += few.length;
-    if (performance.now() > deadline_ms) break;
-  }
-  const is_end = done === tickets.length && tickets.length < batch_max;
+    return few;
+  });
+  const done = slices.flat();
+  const next_seq = (done.at(-1)?.seq ?? 1) - 1;
+  const is_end = done.length === tickets.length && tickets.length < batch_max;
   root.run(
     (is_end
       ? build.deleteFrom("ticket_reindex")
       : build.updateTable("ticket_reindex").set({ next_seq })
     ).modifyEnd(across_organizations),
   );
-  return Math.max(done, 1);
+  return Math.max(done.length, 1);
 };
 
 /** Long texts take a millisecond each: the clock is looked at between so few. */
