@@ -12,16 +12,30 @@ import { type EncodedAnswer, type ReadTask, taskRunner } from "../http/engine/re
 
 declare const self: Worker;
 
-const connection = new Connection(process.env.DATABASE_PATH ?? "", { readonly: true });
 const perform = taskRunner(operations);
 
-const answer = (message: ToWorker): FromWorker => {
-  if ("tasks" in message)
-    return connection.readCached(() => ({
+/** Opened with the first task: its caller gets the error of a file that cannot be opened. */
+let opened: Connection | undefined;
+const connection = (): Connection => {
+  opened ??= new Connection(process.env.DATABASE_PATH ?? "", { readonly: true });
+  return opened;
+};
+
+/** Runs the tasks on one snapshot. Without a snapshot, all of them fail for the same reason. */
+const runTasks = (tasks: readonly unknown[]): readonly TaskResult[] => {
+  let results: readonly TaskResult[] = [];
+  const snapshot = runTask(() =>
+    connection().readCached(() => {
       // What `http/engine/pipeline.ts` sends.
-      results: message.tasks.map((task) => runTask(() => perform(connection, task as ReadTask))),
-    }));
-  connection.close();
+      results = tasks.map((task) => runTask(() => perform(connection(), task as ReadTask)));
+    }),
+  );
+  return "result" in snapshot ? results : tasks.map(() => snapshot);
+};
+
+const answer = (message: ToWorker): FromWorker => {
+  if ("tasks" in message) return { results: runTasks(message.tasks) };
+  opened?.close();
   return { closed: true };
 };
 
