@@ -112,8 +112,12 @@ const isNew = (database: Database): boolean =>
 
 /** Reads the first row of each table, which is cheap and detects truncated and mixed-up files. */
 const readEveryTable = (database: Database): void => {
-  for (const table of tablesOf(database))
-    database.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
+  // One snapshot: another process may be migrating the file, and drop a table in between.
+  const readFirstRows = database.transaction(() => {
+    for (const table of tablesOf(database))
+      database.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
+  });
+  readFirstRows();
 };
 
 /** Lastmile's own tables, without those of SQLite and of the search indexes. */
