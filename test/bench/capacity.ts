@@ -4,8 +4,9 @@
  *     bun run bench capacity [--checkout PATH] [--file FILE.db] [--rate 500] [--seconds 60]
  *       [--service-cores 0,1] [--driver-cores 0,1]
  *
- * Prints what each kind of request took, the slowest lists, and the event loop's longest turn. The service
+ * Prints what each kind of request took, and the event loop's longest turn. The service
  * works on a copy, which is left out with `--in-place`: then the file changes.
+ * Requests of the first `--warm-up` seconds do not count.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -13,7 +14,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bench_folder, dataOf, readData } from "./filled/file.ts";
 import { listenSilently } from "./filled/sink.ts";
-import { copyTo } from "./load/copy.ts";
+import { copyFor } from "./load/copy.ts";
 import { is_by_id, mixOf } from "./load/mix.ts";
 import { pinThisProcess } from "./load/pinned.ts";
 import { longestTurn, type Served, serve } from "./load/served.ts";
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
     file: { type: "string" },
     rate: { type: "string", default: "500" },
     seconds: { type: "string", default: "60" },
-    "warm-up": { type: "string", default: "5" },
+    "warm-up": { type: "string", default: "20" },
     "service-cores": { type: "string", default: "0,1" },
     "driver-cores": { type: "string", default: "0,1" },
     "in-place": { type: "boolean", default: false },
@@ -41,7 +42,7 @@ listenSilently();
 console.log(`${cpus()[0]?.model} ×${cpus().length}, load ${loadavg()[0]}, Bun ${Bun.version}`);
 
 const database = options["in-place"] ? data.database : join(folder, "copy.db");
-if (!options["in-place"]) await copyTo(data.database, database);
+if (!options["in-place"]) await copyFor(options.checkout, data.database, database);
 const service = await serve(options.checkout, database, options["service-cores"]);
 
 const idsOf = async ({ base }: Served, query: string): Promise<string[]> => {

@@ -14,7 +14,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { bench_folder, type Data, dataOf, readData } from "./filled/file.ts";
 import { listenSilently } from "./filled/sink.ts";
-import { copyTo } from "./load/copy.ts";
+import { copyFor } from "./load/copy.ts";
 import { pinThisProcess } from "./load/pinned.ts";
 import { serve } from "./load/served.ts";
 import { load, type Sending } from "./load/wrk.ts";
@@ -83,9 +83,7 @@ console.log(`${cpus()[0]?.model} ×${cpus().length}, load ${loadavg()[0]}, Bun $
 
 const prepare = async (checkout: string, index: number): Promise<Contender> => {
   const database = join(folder, `${index}-${basename(checkout) || "here"}.db`);
-  await copyTo(data.database, database);
-  // Migrates it.
-  await (await serve(checkout, database, options["service-cores"])).stop();
+  await copyFor(checkout, data.database, database);
   return { checkout, database, sent: {}, rounds: {} };
 };
 

@@ -1,4 +1,5 @@
 import { constants, copyFile, open, rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { holdLock } from "../../../src/database/file/lock.ts";
 
 /** With what the services left beside it. */
@@ -8,10 +9,28 @@ const removeCopy = async (path: string): Promise<void> => {
   await rm(`${path}.receiving`, { force: true, recursive: true });
 };
 
-/** Copies a closed file in place of an earlier copy. */
-export const copyTo = async (database: string, path: string): Promise<void> => {
+/** Migrates a file as `serve` of that checkout does, but without a backup before it. */
+const migrateWith = async (checkout: string, path: string): Promise<void> => {
+  const script = `
+    const { Sqlite } = await import("./src/database/group-commit.ts");
+    const { migrate } = await import("./src/database/migrate.ts");
+    const sqlite = new Sqlite(${JSON.stringify(resolve(path))});
+    migrate(sqlite, ${JSON.stringify(resolve(path))});
+    sqlite.close();
+  `;
+  const child = Bun.spawn([process.execPath, "-e", script], {
+    cwd: resolve(checkout),
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  if ((await child.exited) !== 0) throw new Error(`${checkout} does not migrate ${path}`);
+};
+
+/** Copies a closed file in place of an earlier copy, with the schema of a checkout. */
+export const copyFor = async (checkout: string, database: string, path: string): Promise<void> => {
   await removeCopy(path);
   await copyFile(database, path, constants.COPYFILE_FICLONE);
+  await migrateWith(checkout, path);
   // Else the disk is busy with the copy while it is measured.
   const copy = await open(path, "r+");
   await copy.datasync();

@@ -34,10 +34,12 @@ const environment = (database: string, port: number) => {
   };
 };
 
-/** Starts `lastmile serve` of a checkout on a file, which it migrates. Its log goes to a file, as an operator's does. */
+/** Starts `lastmile serve` of a checkout on a file. Its log goes to a file, as an operator's does. */
 export const serve = async (checkout: string, database: string, cores: Cores): Promise<Served> => {
   const port = await freePort();
-  const log = Bun.file(`${database}.log`);
+  const log_file = `${database}.log`;
+  writeFileSync(log_file, "");
+  const log = Bun.file(log_file);
   const child = Bun.spawn(["taskset", "-c", cores, process.execPath, "src/main.ts", "serve"], {
     cwd: resolve(checkout),
     env: environment(database, port),
