@@ -43,7 +43,7 @@ export class BookingDesk {
     this.caller = {
       organization: this.sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" })),
       actor: { type: "user", id: null, name: "Nadim" },
-      abilities: new Set(abilities),
+      abilities,
       board_ids: null,
       channel: "web",
     };

@@ -18,7 +18,7 @@ import { extendedEnd, extendSession } from "./sessions.ts";
 export interface Credential {
   organization: Organization;
   actor: Actor;
-  abilities: ReadonlySet<UserAbility>;
+  abilities: readonly UserAbility[];
   board_ids: readonly string[] | null;
   /** Calls per day; null for people, who have no limit. */
   daily_limit: number | null;
@@ -124,7 +124,7 @@ export class Authenticator {
       credential: {
         organization: organizationOf(row),
         actor: { type: "api_key", id: row.key_id, name: row.key_name },
-        abilities: new Set(JSON.parse(row.abilities) as Ability[]),
+        abilities: JSON.parse(row.abilities) as Ability[],
         board_ids: row.board_ids === null ? null : (JSON.parse(row.board_ids) as string[]),
         daily_limit: row.daily_limit,
       },
@@ -143,7 +143,7 @@ export class Authenticator {
       credential: {
         organization: readOrganization(db),
         actor: { type: "user", id: row.user_id, name: row.name },
-        abilities: abilitiesOfSession(row),
+        abilities: [...abilitiesOfSession(row)],
         board_ids: boardsOf(db, row.user_id, row.role),
         daily_limit: null,
       },

@@ -30,14 +30,15 @@ export const system: Actor = { type: "system", id: null, name: "Lastmile" };
 export interface Caller {
   organization: Organization;
   actor: Actor;
-  abilities: ReadonlySet<UserAbility>;
+  abilities: readonly UserAbility[];
   /** The boards that the caller can open; null for all. */
   board_ids: readonly string[] | null;
   /** `created_via` of what the caller creates (§2.2). */
   channel: "api" | "mobile" | "web";
 }
 
-export const holds = (caller: Caller, ability: Ability): boolean => caller.abilities.has(ability);
+export const holds = (caller: Caller, ability: Ability): boolean =>
+  caller.abilities.includes(ability);
 
 /** Refuses with 403 if the caller lacks an ability that part of the request needs. `what` starts the message. */
 export const requireAbility = (caller: Caller, ability: Ability, what: string): void => {

@@ -16,7 +16,7 @@ interface Grant {
  * a caller with `tickets:own` cannot grant abilities about tickets.
  */
 export const grantable = (caller: Caller): Ability[] => {
-  const own_only = caller.abilities.has(own_tickets);
+  const own_only = caller.abilities.includes(own_tickets);
   return abilities.filter(
     (ability) => holds(caller, ability) && !(own_only && ability.startsWith("tickets:")),
   );

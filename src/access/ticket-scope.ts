@@ -23,7 +23,7 @@ export interface TicketScope {
 
 export const ticketScope = ({ actor, abilities, board_ids }: Caller): TicketScope => ({
   board_ids,
-  own_user_id: actor.type === "user" && abilities.has(own_tickets) ? actor.id : null,
+  own_user_id: actor.type === "user" && abilities.includes(own_tickets) ? actor.id : null,
 });
 
 interface ScopedTicket {

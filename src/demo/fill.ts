@@ -115,7 +115,7 @@ const everyAbility = (
 ): Caller => ({
   organization,
   actor,
-  abilities: new Set(roles.owner),
+  abilities: roles.owner,
   board_ids: null,
   channel: "web",
 });

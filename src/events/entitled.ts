@@ -3,7 +3,7 @@ import { abilityOf, type TopicName } from "../shared/topics.ts";
 
 /** Somebody who may read events, a key or a person, as they stand now. */
 export interface Reader {
-  abilities: Pick<ReadonlySet<UserAbility>, "has">;
+  abilities: readonly UserAbility[];
   /** The boards that they open; null: all. */
   board_ids: readonly string[] | null;
 }
@@ -13,12 +13,12 @@ export const isAboutTickets = (topic: TopicName): boolean => abilityOf(topic) ==
 
 /** Whether somebody sees tickets, but only their own: an event does not tell whose ticket it is about. */
 export const isHeldToOwn = ({ abilities }: Pick<Reader, "abilities">, topic: TopicName): boolean =>
-  isAboutTickets(topic) && abilities.has(own_tickets);
+  isAboutTickets(topic) && abilities.includes(own_tickets);
 
 /** Whether somebody may read events of this topic, if only those of their own tickets. */
 const readsSomeOf = ({ abilities }: Pick<Reader, "abilities">, topic: TopicName): boolean => {
   const ability = abilityOf(topic);
-  return ability === null || abilities.has(ability);
+  return ability === null || abilities.includes(ability);
 };
 
 /** Whether somebody may read every event of this topic, boards aside. */

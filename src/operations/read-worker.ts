@@ -46,7 +46,7 @@ const buffersIn = (message: FromWorker): ArrayBuffer[] =>
 const bufferOf = (result: TaskResult): ArrayBuffer | undefined =>
   "result" in result ? (result.result as EncodedAnswer | undefined)?.bytes?.buffer : undefined;
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  const answered = answer(data);
+self.onmessage = ({ data }: MessageEvent<string>) => {
+  const answered = answer(JSON.parse(data) as ToWorker);
   postMessage(answered, buffersIn(answered));
 };

@@ -66,10 +66,8 @@ const keyOf = (maker: EndpointMaker): Reader | null => {
     expires_at: maker.key_expires_at,
   });
   if (!usable) return null;
-  const abilities = JSON.parse(maker.key_abilities ?? "[]") as UserAbility[];
   return {
-    // Asked for one of them, most often: a set would take longer to make.
-    abilities: { has: (ability) => abilities.includes(ability) },
+    abilities: JSON.parse(maker.key_abilities ?? "[]") as UserAbility[],
     board_ids: JSON.parse(maker.key_board_ids ?? "null") as string[] | null,
   };
 };
@@ -78,11 +76,13 @@ const personOf = (maker: EndpointMaker): Reader | null => {
   const { person_role, person_board_ids } = maker;
   if (person_role === null || maker.person_active !== 1) return null;
   return {
-    abilities: abilitiesOf(
-      person_role,
-      JSON.parse(maker.person_added ?? "[]") as UserAbility[],
-      JSON.parse(maker.person_removed ?? "[]") as UserAbility[],
-    ),
+    abilities: [
+      ...abilitiesOf(
+        person_role,
+        JSON.parse(maker.person_added ?? "[]") as UserAbility[],
+        JSON.parse(maker.person_removed ?? "[]") as UserAbility[],
+      ),
+    ],
     board_ids: opensEveryBoard(person_role) ? null : (JSON.parse(person_board_ids) as string[]),
   };
 };

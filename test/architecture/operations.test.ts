@@ -94,7 +94,7 @@ describe("If-Match", () => {
   const caller = (): Caller => ({
     organization: world.cedar,
     actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-    abilities: new Set(),
+    abilities: [],
     board_ids: null,
     channel: "web",
   });

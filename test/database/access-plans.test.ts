@@ -35,7 +35,7 @@ const db = sqlite.reader(organization.id);
 const caller: Caller = {
   organization,
   actor: { type: "api_key", id: key.id, name: "x" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "api",
 };

@@ -29,7 +29,7 @@ const id = Bun.randomUUIDv7();
 const caller = (held: readonly UserAbility[] = abilities): Caller => ({
   organization,
   actor: { type: "user", id, name: "Rima" },
-  abilities: new Set(held),
+  abilities: held,
   board_ids: null,
   channel: "web",
 });

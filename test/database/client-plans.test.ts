@@ -34,7 +34,7 @@ sqlite.writeNow((tx) => {
 const caller: Caller = {
   organization,
   actor: { type: "system", id: null, name: "test" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "web",
 };

@@ -30,7 +30,7 @@ const db = sqlite.reader(organization.id);
 const caller: Caller = {
   organization,
   actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities: new Set([...abilities, own_tickets]),
+  abilities: [...abilities, own_tickets],
   board_ids: [Bun.randomUUIDv7()],
   channel: "web",
 };

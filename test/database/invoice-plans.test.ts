@@ -27,7 +27,7 @@ const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Ced
 const caller: Caller = {
   organization,
   actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "web",
 };

@@ -33,7 +33,7 @@ const statementsFor = (crew: number): string[] => {
   const caller: Caller = {
     organization,
     actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-    abilities: new Set(abilities),
+    abilities,
     board_ids: null,
     channel: "web",
   };

@@ -29,7 +29,7 @@ const db = sqlite.reader(organization.id);
 const caller: Caller = {
   organization,
   actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "web",
 };

@@ -29,7 +29,7 @@ const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Ced
 const caller: Caller = {
   organization,
   actor: { type: "user", id: Bun.randomUUIDv7(), name: "Nadia" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "web",
 };

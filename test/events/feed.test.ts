@@ -258,7 +258,7 @@ test("what is pruned after a page was found is told by 410 with the next call", 
   const caller: Caller = {
     organization: world.cedar,
     actor: { type: "system", id: null, name: "Reader" },
-    abilities: new Set(["webhooks:read", "clients:read"]),
+    abilities: ["webhooks:read", "clients:read"],
     board_ids: null,
     channel: "api",
   };

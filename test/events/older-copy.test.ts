@@ -55,7 +55,7 @@ const tell = ({ id }: Organization, ...names: string[]) => {
 const callerOf = (organization: Organization): Caller => ({
   organization,
   actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "web",
 });

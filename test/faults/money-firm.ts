@@ -438,7 +438,7 @@ type WorkOnJobs = "open" | "complete" | "bill later" | "reopen" | "finish" | "ca
 export const callerOf = (db: OrgReader): Caller => ({
   organization: readOrganization(db),
   actor: system,
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "api",
 });

@@ -62,7 +62,7 @@ const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Ced
 const caller: Caller = {
   organization,
   actor: { type: "user", id: null, name: "Rima" },
-  abilities: new Set(abilities),
+  abilities,
   board_ids: null,
   channel: "web",
 };

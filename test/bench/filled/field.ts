@@ -32,7 +32,7 @@ export const makeField = ({ inOrg, organization }: Filling): Field => {
   const caller: Caller = {
     organization,
     actor: { type: "system", id: null, name: "bench" },
-    abilities: new Set(abilities),
+    abilities,
     board_ids: null,
     channel: "web",
   };
