@@ -7,7 +7,7 @@ import { type ListShape, listView } from "../view.ts";
 import type { ListedClient } from "../wire.ts";
 import { type Condition, conditionsOf, isIn } from "./filters.ts";
 import type { Order } from "./order.ts";
-import { countClients, findClientSeqs } from "./queries.ts";
+import { countClients, findClientSeqs, no_limit, type Slice } from "./queries.ts";
 import { withQueries } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
@@ -25,10 +25,29 @@ export const listClients = (
 ): Page<ListedClient> => {
   const requested = filters.flatMap((each) => conditionsOf(db, caller.organization, each));
   const conditions = withQueries(db, [...notPendingDeletion(db), ...requested], filters);
-  const total = countClients(db, conditions);
   const skip = (page - 1) * per_page;
-  const seqs = skip < total ? findClientSeqs(db, conditions, { order, take: per_page, skip }) : [];
+  const { seqs, total } = isSearch(filters)
+    ? searchPage(db, conditions, { order, take: per_page, skip })
+    : pageOfClients(db, conditions, { order, take: per_page, skip });
   return { rows: listView(db, caller, seqs, shape), total, page, per_page };
+};
+
+const isSearch = (filters: readonly ClientFilters[]): boolean =>
+  filters.some(({ query }) => query !== undefined);
+
+const pageOfClients = (db: OrgReader, conditions: readonly Condition[], slice: Slice) => {
+  const total = countClients(db, conditions);
+  return { seqs: slice.skip < total ? findClientSeqs(db, conditions, slice) : [], total };
+};
+
+/** Reads all matches, at most 10,000: searching once for the total and again for the page takes longer. */
+const searchPage = (
+  db: OrgReader,
+  conditions: readonly Condition[],
+  { order, take, skip }: Slice,
+) => {
+  const found = findClientSeqs(db, conditions, { order, take: no_limit, skip: 0 });
+  return { seqs: found.slice(skip, skip + take), total: found.length };
 };
 
 const notPendingDeletion = (db: OrgReader): Condition[] => {

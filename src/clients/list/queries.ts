@@ -22,11 +22,20 @@ export const countClients = (db: OrgReader, conditions: readonly Condition[]): n
   return total;
 };
 
-/** The `seq` of `take` clients that fulfil all conditions, after the first `skip`. */
+/** `take` rows after the first `skip`. */
+export interface Slice {
+  order: Order | null;
+  take: number;
+  skip: number;
+}
+
+export const no_limit = -1;
+
+/** The `seq` of the clients that fulfil all conditions. */
 export const findClientSeqs = (
   db: OrgReader,
   conditions: readonly Condition[],
-  { order, take, skip }: { order: Order | null; take: number; skip: number },
+  { order, take, skip }: Slice,
 ): number[] => {
   // Without conditions, another order has an index of its own.
   const index = conditions.length > 0 || order === null ? list_index : undefined;

@@ -7,7 +7,7 @@ import { foldFields, foldForSearch } from "../fold.ts";
 import { indexCharacters, matchExpression } from "../search-terms.ts";
 import { clientNumbers } from "../sequence.ts";
 import { type Condition, isIn } from "./filters.ts";
-import { findClientSeqs } from "./queries.ts";
+import { findClientSeqs, no_limit } from "./queries.ts";
 import type { ClientFilters } from "./wire.ts";
 
 /** The fields that `query` searches (§4.1). */
@@ -99,8 +99,6 @@ const fewClients = (
   const seqs = newest(db, conditions, few_max + 1);
   return seqs.length > few_max ? null : seqs;
 };
-
-const no_limit = -1;
 
 const newest = (db: OrgReader, conditions: readonly Condition[], take: number): number[] =>
   findClientSeqs(db, conditions, { order: null, take, skip: 0 });
