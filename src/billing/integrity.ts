@@ -108,13 +108,14 @@ const wrong_invoice_counts: CheckQuery = {
 };
 
 const wrong_payment_counts: CheckQuery = {
-  message: sql`'the count of payments' || ifnull(' of ' || nullif(invoice_status, '') || ' invoices', '') || ' is off by ' || sum(count)`,
+  message: sql`'the count of payments of ' || paid_on || ifnull(' for ' || nullif(invoice_status, '') || ' invoices', '')
+    || ' is off by ' || sum(count)`,
   from: sql`from (
-      select org_id, invoice_status, count from "payment_counts"
+      select org_id, paid_on, invoice_status, count from "payment_counts"
       union all
-      select org_id, ifnull(invoice_status, ''), -count(*) from "payments"
-      where deleted_at is null group by 1, 2)
-    group by org_id, invoice_status having sum(count) <> 0`,
+      select org_id, substr(paid_at, 1, 10), ifnull(invoice_status, ''), -count(*) from "payments"
+      where deleted_at is null group by 1, 2, 3)
+    group by org_id, paid_on, invoice_status having sum(count) <> 0`,
 };
 
 /** Checks invoices and payments (decisions §6). Reads all of them: not for the service's own process. */

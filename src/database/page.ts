@@ -34,7 +34,8 @@ export const pageOf = <T extends keyof Tables, R, V>(
   return { rows: rows.map(view), total, page, per_page };
 };
 
-const countRows = <T extends keyof Tables, R>(
+/** The number of rows that a query finds. */
+export const countRows = <T extends keyof Tables, R>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
 ): number => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
+import fc from "fast-check";
+import { dateIn, type Instant } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import { PaymentWorld } from "../payment-world.ts";
 
@@ -148,6 +150,59 @@ test("pages neither repeat nor skip, and say where they lie", async () => {
   expect(seen).toEqual([1, 3, 2, 5, 4, 0].map((place) => made[place]?.id ?? ""));
 });
 
+describe("the total of any days, in any timezone,", () => {
+  const zones = ["Asia/Beirut", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati", "UTC"];
+  const statuses = ["", "&status=partially_paid", "&status=paid"];
+  const days = Array.from({ length: 9 }, (_, n) => `2026-11-0${n + 1}`);
+  const day = fc.constantFrom(undefined, ...days, "0001-01-01", "9999-12-31");
+  const paid: string[] = [];
+
+  beforeAll(async () => {
+    for (const hour of ["00:00", "05:15", "10:00", "18:14", "18:15", "22:00", "23:59"])
+      for (const date of ["2026-11-03", "2026-11-04", "2026-11-06"])
+        paid.push(
+          (await world.paid({ client_id: fadi, amount: 1, paid_at: `${date}T${hour}:00Z` })).id,
+        );
+  });
+  afterAll(async () => {
+    await world.put("/v1/organization", { timezone: "Asia/Beirut" });
+    for (const id of paid) await world.delete(`/v1/payments/${id}`);
+  });
+
+  test("is the number of those that are within them", async () => {
+    for (const timezone of zones) {
+      await world.put("/v1/organization", { timezone });
+      const { body: all } = await world.get("/v1/payments?per_page=100");
+      const ids = new Map<string, Set<string>>();
+      for (const status of statuses) {
+        const { body } = await world.get(`/v1/payments?per_page=100${status}`);
+        ids.set(status, new Set(body.data.map(({ id }: { id: string }) => id)));
+      }
+      const dated: { id: string; on: string }[] = all.data.map(
+        ({ id, paid_at }: { id: string; paid_at: Instant }) => ({
+          id,
+          on: dateIn(timezone, paid_at),
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(day, day, fc.constantFrom(...statuses), async (from, to, status) => {
+          if (from !== undefined && to !== undefined && from > to) return;
+          const expected = dated.filter(
+            ({ id, on }) => ids.get(status)?.has(id) && on >= (from ?? "") && on <= (to ?? "~"),
+          );
+          const query = `${status}${from ? `&date_from=${from}` : ""}${to ? `&date_to=${to}` : ""}`;
+          const { body } = await world.get(`/v1/payments?per_page=100${query}`);
+          expect([query, body.pagination.total]).toEqual([query, expected.length]);
+          expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+            expected.map(({ id }) => id),
+          );
+        }),
+        { numRuns: 60 },
+      );
+    }
+  });
+});
+
 describe("a page far behind", () => {
   let all: string[];
   beforeAll(async () => {
@@ -189,8 +244,8 @@ describe("a page far behind", () => {
     world.sqlite.execute(`
       DELETE FROM payments WHERE paid_at < '2026';
       DELETE FROM payment_counts;
-      INSERT INTO payment_counts SELECT org_id, ifnull(invoice_status, ''), count(*) FROM payments
-      WHERE deleted_at IS NULL GROUP BY 1, 2`);
+      INSERT INTO payment_counts SELECT org_id, substr(paid_at, 1, 10), ifnull(invoice_status, ''), count(*)
+      FROM payments WHERE deleted_at IS NULL GROUP BY 1, 2, 3`);
   });
 
   const page = async (query: string) =>

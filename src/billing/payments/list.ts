@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { periodOf } from "../../clock/period.ts";
+import { dateIn } from "../../clock/instant.ts";
+import { type Period, periodOf } from "../../clock/period.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { type Page, pageOf } from "../../database/page.ts";
+import { countRows, type Page, pageOf } from "../../database/page.ts";
 import { isWithinPeriod } from "../../database/period.ts";
 import { paymentViews } from "./queries.ts";
 import type { PaymentsQuery, PaymentView } from "./wire.ts";
@@ -14,28 +15,43 @@ export const listPayments = (
   { page, per_page, ...filters }: PaymentsQuery,
   timezone: string,
 ): Page<PaymentView> => {
-  const payments = filtered(db, filters, timezone)
+  const period = periodOf(filters, timezone);
+  const payments = filtered(db, filters, period)
     .selectAll()
     .orderBy("paid_at", "desc")
     .orderBy("id", "desc");
-  const total = storedTotal(db, filters);
+  const total = countByDay(db, filters, period);
   const found = pageOf(db, payments, { page, per_page }, (payment) => payment, total);
   return { ...found, rows: paymentViews(db, found.rows) };
 };
 
-/** The stored total, for the filters that it covers; counting 3,000,000 payments would take a tenth of a second. Undefined for other lists. */
-const storedTotal = (db: OrgReader, { status, ...others }: Filters): number | undefined => {
-  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+/**
+ * The total from the stored counts of whole UTC days, and the payments of the days that the period
+ * covers in part; counting 2,000,000 payments would take 200 ms. Undefined with other filters, and
+ * within one day.
+ */
+const countByDay = (db: OrgReader, filters: Filters, { from, before }: Period) => {
+  const { client_id, ticket_id, invoice_id, status } = filters;
+  if (client_id || ticket_id || invoice_id) return undefined;
+  const [first, last] = [from, before].map((moment) => moment && dateIn("UTC", moment));
+  if (first && first === last) return undefined;
   let counts = db
     .from("payment_counts")
     .select((of) => of.fn.sum<number | null>("count").as("total"));
   if (status) counts = counts.where("invoice_status", "=", status);
-  return db.first(counts)?.total ?? 0;
+  if (first) counts = counts.where("paid_on", ">", first);
+  if (last) counts = counts.where("paid_on", "<", last);
+  const parts = [
+    ...(first ? [{ from, before: periodOf({ date_to: first }, "UTC").before }] : []),
+    ...(last ? [{ from: periodOf({ date_from: last }, "UTC").from, before }] : []),
+  ];
+  const partial = parts.map((part) => countRows(db, filtered(db, filters, part)));
+  return partial.reduce((total, count) => total + count, db.first(counts)?.total ?? 0);
 };
 
 /** A `+` before a column keeps SQLite from its index when another filter is more selective. */
-const filtered = (db: OrgReader, filters: Filters, timezone: string) => {
-  const { client_id, status, ...days } = filters;
+const filtered = (db: OrgReader, filters: Filters, period: Period) => {
+  const { client_id, status } = filters;
   const ids = paymentIdsOf(db, filters);
   const plus = sql.raw(ids ? "+" : "");
   const plus_status = sql.raw(ids || client_id ? "+" : "");
@@ -43,7 +59,7 @@ const filtered = (db: OrgReader, filters: Filters, timezone: string) => {
   if (ids) query = query.where(sql<boolean>`payments.id in ${ids}`);
   if (client_id) query = query.where(sql<boolean>`${plus}payments.client_id = ${client_id}`);
   if (status) query = query.where(sql<boolean>`${plus_status}payments.invoice_status = ${status}`);
-  return query.where(isWithinPeriod(sql`${plus}payments.paid_at`, periodOf(days, timezone)));
+  return query.where(isWithinPeriod(sql`${plus}payments.paid_at`, period));
 };
 
 /** The ids of the invoices that the filters `ticket_id` and `invoice_id` select; null without either. */

@@ -161,6 +161,8 @@ export interface InvoiceCountsTable {
 /** The number of payments that are not deleted, kept up to date by the triggers `payment_counts_…`. */
 export interface PaymentCountsTable {
   org_id: string;
+  /** The day of `payments.paid_at` in UTC. */
+  paid_on: CalendarDate;
   /** `payments.invoice_status`; empty text for null. */
   invoice_status: InvoiceStatus | "";
   count: number;
