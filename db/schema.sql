@@ -142,6 +142,13 @@ CREATE TABLE client_accounts (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE client_counts (
+  org_id TEXT NOT NULL REFERENCES organizations (id),
+  status TEXT NOT NULL,
+  count  INTEGER NOT NULL,
+  PRIMARY KEY (org_id, status)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE client_deletions (
   org_id    TEXT NOT NULL,
   client_id TEXT NOT NULL,
@@ -250,6 +257,20 @@ CREATE TABLE clients (
   FOREIGN KEY (org_id, generator_id) REFERENCES generators (org_id, id),
   FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
 ) STRICT;
+
+CREATE TRIGGER client_counts_changed AFTER UPDATE OF status, deleted_at ON clients
+WHEN NEW.status <> OLD.status OR NEW.deleted_at IS NOT OLD.deleted_at
+BEGIN
+  UPDATE client_counts SET count = count - 1
+  WHERE OLD.deleted_at IS NULL AND org_id = OLD.org_id AND status = OLD.status;
+  INSERT INTO client_counts SELECT NEW.org_id, NEW.status, 1 WHERE NEW.deleted_at IS NULL
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER client_counts_new AFTER INSERT ON clients WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO client_counts VALUES (NEW.org_id, NEW.status, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 CREATE INDEX clients_by_balance ON clients (org_id, balance) WHERE deleted_at IS NULL;
 

@@ -22,6 +22,15 @@ const wrong_item_counts: CheckQuery = {
     where client.deleted_at is null group by client.seq having client.items_count <> count(item.client_id)`,
 };
 
+const wrong_counts: CheckQuery = {
+  message: sql`'the count of ' || status || ' clients is off by ' || sum(count)`,
+  from: sql`from (
+      select org_id, status, count from "client_counts"
+      union all
+      select org_id, status, -count(*) from "clients" where deleted_at is null group by 1, 2)
+    group by org_id, status having sum(count) <> 0`,
+};
+
 const wrong_services: CheckQuery = {
   message: sql`'item ' || item.item_uuid || ' of client ' || client.id || ' has client number ' || item.client_seq`,
   from: sql`from "client_items" as item
@@ -74,7 +83,13 @@ const wrongFoldedTexts = (client: IndexedClient): string[] =>
 
 /** Checks clients, and the columns and tables that find them. Reads all of them: not for the service's own process. */
 export const checkClients = (db: Connection): string[] => [
-  ...runChecks(db, [wrong_numbers, wrong_item_counts, wrong_services, strange_phones]),
+  ...runChecks(db, [
+    wrong_numbers,
+    wrong_counts,
+    wrong_item_counts,
+    wrong_services,
+    strange_phones,
+  ]),
   ...checkByPage(db, page, (clients) => [
     ...missingPhones(db, clients),
     ...clients.flatMap(wrongFoldedTexts),

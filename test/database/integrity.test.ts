@@ -132,6 +132,11 @@ test.each<[string, string, RegExp]>([
     /^client .* is filtered by a wrong city_key$/,
   ],
   [
+    "a client that is counted twice",
+    "UPDATE client_counts SET count = count + 1 WHERE status = 'active'",
+    /^the count of active clients is off by 1$/,
+  ],
+  [
     "a client's items",
     "UPDATE clients SET items_count = 7",
     /^client .* counts 7 items, but has 0$/,

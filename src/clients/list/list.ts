@@ -7,8 +7,8 @@ import { type ListShape, listView } from "../view.ts";
 import type { ListedClient } from "../wire.ts";
 import { type Condition, conditionsOf, isIn } from "./filters.ts";
 import type { Order } from "./order.ts";
-import { countClients, findClientSeqs, no_limit, type Slice } from "./queries.ts";
-import { withQueries } from "./search.ts";
+import { countClients, pageOfClients, storedCount } from "./queries.ts";
+import { searchClients } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
 export interface ClientListRequest extends PageRequest, ListShape {
@@ -24,30 +24,23 @@ export const listClients = (
   { filters, order, page, per_page, ...shape }: ClientListRequest,
 ): Page<ListedClient> => {
   const requested = filters.flatMap((each) => conditionsOf(db, caller.organization, each));
-  const conditions = withQueries(db, [...notPendingDeletion(db), ...requested], filters);
-  const skip = (page - 1) * per_page;
-  const { seqs, total } = isSearch(filters)
-    ? searchPage(db, conditions, { order, take: per_page, skip })
-    : pageOfClients(db, conditions, { order, take: per_page, skip });
+  const conditions = [...notPendingDeletion(db), ...requested];
+  const slice = { order, take: per_page, skip: (page - 1) * per_page };
+  const { seqs, total } =
+    searchClients(db, conditions, filters, slice) ??
+    pageOfClients(db, conditions, countOf(db, conditions, filters), slice);
   return { rows: listView(db, caller, seqs, shape), total, page, per_page };
 };
 
-const isSearch = (filters: readonly ClientFilters[]): boolean =>
-  filters.some(({ query }) => query !== undefined);
-
-const pageOfClients = (db: OrgReader, conditions: readonly Condition[], slice: Slice) => {
-  const total = countClients(db, conditions);
-  return { seqs: slice.skip < total ? findClientSeqs(db, conditions, slice) : [], total };
-};
-
-/** Reads all matches, at most 10,000: searching once for the total and again for the page takes longer. */
-const searchPage = (
+/** Stored, if the list is filtered by no more than a status. */
+const countOf = (
   db: OrgReader,
   conditions: readonly Condition[],
-  { order, take, skip }: Slice,
-) => {
-  const found = findClientSeqs(db, conditions, { order, take: no_limit, skip: 0 });
-  return { seqs: found.slice(skip, skip + take), total: found.length };
+  filters: readonly ClientFilters[],
+): number => {
+  const [status, ...more] = filters.flatMap((each) => each.status ?? []);
+  const is_stored = more.length === 0 && conditions.length === (status ? 1 : 0);
+  return is_stored ? storedCount(db, status) : countClients(db, conditions);
 };
 
 const notPendingDeletion = (db: OrgReader): Condition[] => {

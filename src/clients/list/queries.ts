@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrgReader } from "../../database/org.ts";
+import type { ClientStatus } from "../../shared/client-vocabulary.ts";
 import type { Condition } from "./filters.ts";
 import { type Order, orderBy } from "./order.ts";
 
@@ -12,6 +13,14 @@ const clientsWhere = (org_id: string, conditions: readonly Condition[], index = 
 
 /** A covering index for all filters and orders. */
 const list_index = sql`indexed by clients_listed`;
+
+/** The stored number of clients, or of those of a status; counting 100,000 takes 5 ms. */
+export const storedCount = (db: OrgReader, status: ClientStatus | undefined): number => {
+  const counts = db
+    .from("client_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"));
+  return db.first(status ? counts.where("status", "=", status) : counts)?.total ?? 0;
+};
 
 /** The number of clients that fulfil all conditions. */
 export const countClients = (db: OrgReader, conditions: readonly Condition[]): number => {
@@ -43,3 +52,19 @@ export const findClientSeqs = (
     sql<number>`select seq ${clientsWhere(db.org_id, conditions, index)} ${orderBy(order)} limit ${take} offset ${skip}`,
   );
 };
+
+/** A part of a list of clients, and the total. */
+export interface ClientSlice {
+  seqs: number[];
+  total: number;
+}
+
+export const pageOfClients = (
+  db: OrgReader,
+  conditions: readonly Condition[],
+  total: number,
+  slice: Slice,
+): ClientSlice => ({
+  seqs: slice.skip < total ? findClientSeqs(db, conditions, slice) : [],
+  total,
+});

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
@@ -7,7 +7,7 @@ import { foldFields, foldForSearch } from "../fold.ts";
 import { indexCharacters, matchExpression } from "../search-terms.ts";
 import { clientNumbers } from "../sequence.ts";
 import { type Condition, isIn } from "./filters.ts";
-import { findClientSeqs, no_limit } from "./queries.ts";
+import { type ClientSlice, findClientSeqs, no_limit, type Slice } from "./queries.ts";
 import type { ClientFilters } from "./wire.ts";
 
 /** The fields that `query` searches (§4.1). */
@@ -66,23 +66,53 @@ export const indexText = (
 const termsOf = (sets: readonly ClientFilters[]): string[] =>
   sets.map(({ query }) => foldForSearch(query ?? "")).filter((term) => term !== "");
 
-/** Adds to the other conditions that a field of the client contains each `query`. */
-export const withQueries = (
+/** The clients that fulfil the other conditions and whose fields contain each `query`. Null without a query. */
+export const searchClients = (
   db: OrgReader,
-  conditions: Condition[],
-  sets: readonly ClientFilters[],
-): Condition[] => {
-  const terms = termsOf(sets);
-  if (terms.length === 0) return conditions;
-  const few = fewClients(db, conditions, sets);
-  if (few) return [isIn(withTerms(db, few, terms))];
+  others: readonly Condition[],
+  filters: readonly ClientFilters[],
+  slice: Slice,
+): ClientSlice | null => {
+  const terms = termsOf(filters);
+  if (terms.length === 0) return null;
+  const few = fewClients(db, others, filters);
+  if (few) return allMatches(db, [isIn(withTerms(db, few, terms))], slice);
   const searches = terms.map((term) => ({ term, phrase: matchExpression(db, term) }));
   const phrases = searches.flatMap(({ phrase }) => phrase ?? []);
-  const found = phrases.length > 0 ? [...conditions, matches(db, phrases)] : conditions;
   const unindexed = searches.filter(({ phrase }) => phrase === null).map(({ term }) => term);
+  if (unindexed.length === 0 && others.length === 0 && slice.order === null)
+    return newestMatches(db, phrases, slice);
+  const found = phrases.length > 0 ? [...others, isMatch(db, phrases)] : others;
   return unindexed.length === 0
-    ? found
-    : [isIn(withTerms(db, newest(db, found, scanned_max), unindexed))];
+    ? allMatches(db, found, slice)
+    : allMatches(db, [isIn(withTerms(db, newest(db, found, scanned_max), unindexed))], slice);
+};
+
+/** Reads all matches: searching once for the total and again for the page takes longer. */
+const allMatches = (
+  db: OrgReader,
+  conditions: readonly Condition[],
+  { order, take, skip }: Slice,
+): ClientSlice => {
+  const seqs = findClientSeqs(db, conditions, { order, take: no_limit, skip: 0 });
+  return { seqs: seqs.slice(skip, skip + take), total: seqs.length };
+};
+
+/** Without other conditions, and newest first, the index is all that is read. */
+const newestMatches = (
+  db: OrgReader,
+  phrases: readonly string[],
+  { take, skip }: Slice,
+): ClientSlice => {
+  const matches = matching(db, phrases);
+  const [found = 0] = db.column(sql<number>`select count(*) ${matches}`);
+  const total = Math.min(found, matches_max);
+  if (skip >= total) return { seqs: [], total };
+  const limit = Math.min(take, total - skip);
+  const seqs = db.column(
+    sql<number>`select rowid ${matches} order by rowid desc limit ${limit} offset ${skip}`,
+  );
+  return { seqs, total };
 };
 
 /** The clients that the other filters leave, if they are few or filtered by phone or reference. Otherwise null. */
@@ -103,14 +133,16 @@ const fewClients = (
 const newest = (db: OrgReader, conditions: readonly Condition[], take: number): number[] =>
   findClientSeqs(db, conditions, { order: null, take, skip: 0 });
 
-/** Whether the client is among the newest that match every phrase. */
-const matches = (db: OrgReader, phrases: readonly string[]): Condition => {
+/** The organization's clients that match every phrase. Deleted ones are not in the index. */
+const matching = (db: OrgReader, phrases: readonly string[]): RawBuilder<unknown> => {
   const { first, last } = seqRange(clientNumbers(db)?.slot ?? 0);
-  return sql`seq in (
-    select rowid from "client_search"
-    where "client_search" match ${phrases.join(" AND ")} and rowid >= ${first} and rowid <= ${last}
-    order by rowid desc limit ${matches_max})`;
+  return sql`from "client_search"
+    where "client_search" match ${phrases.join(" AND ")} and rowid >= ${first} and rowid <= ${last}`;
 };
+
+/** Whether the client is among the newest that match every phrase. */
+const isMatch = (db: OrgReader, phrases: readonly string[]): Condition =>
+  sql`seq in (select rowid ${matching(db, phrases)} order by rowid desc limit ${matches_max})`;
 
 const textsOfClients = prepareInOrg<{ seqs: string }>()((param) =>
   build

@@ -120,6 +120,13 @@ export interface ClientItemsTable {
   client_seq: number;
 }
 
+/** The number of clients that are not deleted, kept up to date by the triggers `client_counts_…`. */
+export interface ClientCountsTable {
+  org_id: string;
+  status: ClientStatus;
+  count: number;
+}
+
 /** Numbering of an organization's clients, created with the first one (`clients/sequence.ts`). */
 export interface ClientNumbersTable {
   org_id: string;

@@ -36,6 +36,7 @@ import type {
   ItemsTable,
 } from "./catalogue.ts";
 import type {
+  ClientCountsTable,
   ClientDeletionsTable,
   ClientItemsTable,
   ClientNumbersTable,
@@ -99,6 +100,7 @@ export interface Tables {
   clients: ClientsTable;
   client_phones: ClientPhonesTable;
   client_items: ClientItemsTable;
+  client_counts: ClientCountsTable;
   client_numbers: ClientNumbersTable;
   client_prices: ClientPricesTable;
   client_deletions: ClientDeletionsTable;
