@@ -25,11 +25,14 @@ const pages_per_step = 64;
 const min_changes = 2;
 
 /**
- * Merges the next segments of each full-text index, if at least four have a similar size
- * (`usermerge`), in one short transaction per index. Returns whether there may be more to merge.
+ * Merges the next segments of these indexes, if at least four have a similar size (`usermerge`), in
+ * one short transaction per index. Removes indexes without work, because looking for it takes the
+ * write lock. Returns whether indexes are left.
  */
-export const mergeIndexes = (connection: Connection): boolean =>
-  text_indexes.map((index) => mergeStep(connection, index)).includes(true);
+export const mergeIndexes = (connection: Connection, indexes: Set<TextIndex>): boolean => {
+  for (const index of indexes) if (!mergeStep(connection, index)) indexes.delete(index);
+  return indexes.size > 0;
+};
 
 const mergeStep = (connection: Connection, index: TextIndex): boolean => {
   try {

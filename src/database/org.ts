@@ -42,6 +42,7 @@ export type WakeName =
   | "board-gaps"
   | "dispatcher"
   | "event-streams"
+  | "index-merges"
   | "mailer"
   | "replayer"
   | "search-index";

@@ -1,7 +1,7 @@
 import { type CheckpointResult, Connection } from "../database/connection.ts";
-import { mergeIndexes } from "../database/merge-indexes.ts";
+import { mergeIndexes, type TextIndex } from "../database/merge-indexes.ts";
 import { sqliteCode } from "../database/sqlite-code.ts";
-import type { CheckpointMessage } from "./checkpoints.ts";
+import type { CheckpointCommand, CheckpointMessage } from "./checkpoints.ts";
 
 declare const self: Worker;
 
@@ -28,10 +28,11 @@ const large_wal_pages = 16_000;
 const large_wal_retry_ms = 5000;
 
 let connection: Connection | undefined;
-/** The data versions of the last checkpoint and the last merge, and whether a merge was committed since the last checkpoint. */
+/** The data version of the last checkpoint, and whether a merge was committed since. */
 let checkpointed_version = 0;
-let merged_version = 0;
 let has_merged = false;
+/** The search indexes that were written since nothing in them was left to merge. */
+const written_indexes = new Set<TextIndex>();
 let is_merging = false;
 let last_full_ms = Number.NEGATIVE_INFINITY;
 
@@ -51,22 +52,19 @@ const checkpoint = (): void => {
 };
 
 /**
- * Merges the search indexes until nothing is left to merge. Each step blocks writers, and is followed by a
- * pause that is at least as long.
+ * Merges the written search indexes until nothing is left to merge. Each step blocks writers, and is followed
+ * by a pause that is at least as long.
  */
 const merge = async (): Promise<void> => {
-  if (is_merging || !connection) return;
+  if (is_merging) return;
   is_merging = true;
   try {
-    const version = connection.dataVersion();
-    if (version === merged_version) return;
     while (connection) {
       const began_ms = performance.now();
-      if (!mergeIndexes(connection)) break;
+      if (!mergeIndexes(connection, written_indexes)) break;
       has_merged = true;
       await Bun.sleep(Math.max(pause_min_ms, performance.now() - began_ms));
     }
-    merged_version = version;
   } catch (error) {
     // Searches work without merging. It is tried again.
     send({ failed: (error as Error).message, code: sqliteCode(error) });
@@ -100,7 +98,7 @@ const open = (path: string): Connection => {
   }
 };
 
-self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) => {
+self.onmessage = ({ data }: MessageEvent<CheckpointCommand>) => {
   if ("open" in data) {
     connection = open(data.open);
     connection.pragma(`busy_timeout = ${writer_limit_ms}`);
@@ -109,9 +107,11 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
     connection.pragma("synchronous = NORMAL");
     setInterval(checkpoint, interval_ms);
     setInterval(merge, interval_ms);
-    return;
+  } else if ("written" in data) {
+    for (const index of data.written) written_indexes.add(index);
+  } else {
+    connection?.close();
+    connection = undefined;
+    send("closed");
   }
-  connection?.close();
-  connection = undefined;
-  send("closed");
 };

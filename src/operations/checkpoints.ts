@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
+import { type TextIndex, text_indexes } from "../database/merge-indexes.ts";
 
 /**
  * WAL pages after which the writer checkpoints itself. Never (0) while the thread runs: after a long read, such
@@ -11,12 +12,19 @@ const close_limit_ms = 5000;
 /** A thread that ended is restarted after a pause, so that one that always fails costs little. */
 const restart_ms = 10_000;
 
+/** Opens the file, names search indexes that a commit has written, or closes the file. */
+export type CheckpointCommand =
+  | { open: string }
+  | { written: readonly TextIndex[] }
+  | { close: true };
+
 /** The thread has closed its connection, or an operation failed with SQLite's code. */
 export type CheckpointMessage = "closed" | { failed: string; code: string };
 
 /**
- * Runs checkpoints in a thread, so that their writes and flushes block no request. Without the thread the
- * writer does it. Storage errors of the thread are reported.
+ * Runs checkpoints and merges of search indexes in a thread, so that their writes and flushes block no request.
+ * Without the thread the writer checkpoints. Storage errors of the thread are reported. Indexes that another
+ * process writes are merged after the next change of this one.
  */
 export class Checkpoints {
   private worker: Worker | undefined;
@@ -30,6 +38,9 @@ export class Checkpoints {
     private readonly log: Logger,
     private readonly start = () => new Worker(new URL("./checkpoint-worker.ts", import.meta.url)),
   ) {
+    sqlite.onWake("index-merges", (names) =>
+      this.send({ written: text_indexes.filter((index) => names.has(index)) }),
+    );
     this.startWorker();
   }
 
@@ -39,7 +50,7 @@ export class Checkpoints {
     clearTimeout(this.pause);
     const { worker } = this;
     if (!worker) return;
-    worker.postMessage({ close: true });
+    this.send({ close: true });
     await Promise.race([this.ended.promise, Bun.sleep(close_limit_ms)]);
     worker.terminate();
   }
@@ -55,7 +66,11 @@ export class Checkpoints {
     });
     worker.addEventListener("error", ({ message }) => this.onEnd(worker, message));
     worker.addEventListener("close", () => this.onEnd(worker, "it has ended"));
-    worker.postMessage({ open: this.path });
+    this.send({ open: this.path });
+  }
+
+  private send(command: CheckpointCommand): void {
+    this.worker?.postMessage(command);
   }
 
   private onEnd(worker: Worker, why: string): void {

@@ -4,35 +4,20 @@ import { foldForSearch } from "../clients/fold.ts";
 import { indexCharacters } from "../clients/search-terms.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { textIndexRows } from "../database/text-index-rows.ts";
 
 /*
  * The search indexes of tickets, folded as those of clients are (decisions §5), and kept in the
  * transaction of the change. A ticket's own texts and its client's stand in two of them.
  */
 
-/** An index of one kind of texts, of tickets on the boards or in the archive. */
-export type TicketIndex =
-  | "ticket_search"
-  | "ticket_archive_search"
-  | "ticket_client_search"
-  | "ticket_archive_client_search";
-
-const statements = (table: TicketIndex) => ({
-  insert: prepareInOrg<{ seq: number; text: string }>()((param) =>
-    build.insertInto(table).values({ rowid: param("seq"), text: param("text") }),
-  ),
-  remove: prepareInOrg<{ seq: number }>()((param) =>
-    build.deleteFrom(table).where("rowid", "=", param("seq")),
-  ),
-});
-
 const own = {
-  live: statements("ticket_search"),
-  archive: statements("ticket_archive_search"),
+  live: textIndexRows("ticket_search"),
+  archive: textIndexRows("ticket_archive_search"),
 };
 const of_client = {
-  live: statements("ticket_client_search"),
-  archive: statements("ticket_archive_client_search"),
+  live: textIndexRows("ticket_client_search"),
+  archive: textIndexRows("ticket_archive_client_search"),
 };
 
 /** A cross join is done in this order: each ticket is sought, however few SQLite counted. */
@@ -56,7 +41,7 @@ export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {
     const archive_scope = archived === 1 ? "archive" : "live";
     const text = foldForSearch(own_text);
     const name = foldForSearch(client_text);
-    tx.run(own[archive_scope].insert, { seq, text });
+    own[archive_scope].insert(tx, seq, text);
     insertClientText(tx, seq, archive_scope, name);
     for (const character of text + name) characters.add(character);
   }
@@ -71,8 +56,8 @@ export const reindexTexts = (tx: OrgTx, seq: number, was: ArchiveScope): void =>
 
 /** Takes a ticket out of the indexes. */
 export const removeTexts = (tx: OrgTx, seq: number, was: ArchiveScope): void => {
-  tx.run(own[was].remove, { seq });
-  tx.run(of_client[was].remove, { seq });
+  own[was].remove(tx, seq);
+  of_client[was].remove(tx, seq);
 };
 
 /** Indexes a ticket by what its client is called now, folded: a text whose characters are known. */
@@ -82,7 +67,7 @@ export const reindexClientText = (
   archive_scope: ArchiveScope,
   text: string,
 ): void => {
-  tx.run(of_client[archive_scope].remove, { seq });
+  of_client[archive_scope].remove(tx, seq);
   insertClientText(tx, seq, archive_scope, text);
 };
 
@@ -93,7 +78,7 @@ const insertClientText = (
   text: string,
 ): void => {
   if (text === "") return;
-  tx.run(of_client[archive_scope].insert, { seq, text: clientIndexText(text) });
+  of_client[archive_scope].insert(tx, seq, clientIndexText(text));
 };
 
 /** A name of one character has trigrams, too, between separators. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
+import { textIndexRows } from "../../database/text-index-rows.ts";
 import type { ClientRow } from "../client.ts";
 import { foldFields, foldForSearch } from "../fold.ts";
 import { indexCharacters, matchExpression } from "../search-terms.ts";
@@ -40,13 +41,7 @@ const scanned_max = 2000;
 export const searchText = (row: Pick<ClientRow, (typeof searched_fields)[number]>): string =>
   foldFields(searched_fields.map((field) => row[field]));
 
-const insertText = prepareInOrg<{ seq: number; text: string }>()((param) =>
-  build.insertInto("client_search").values({ rowid: param("seq"), text: param("text") }),
-);
-
-const deleteText = prepareInOrg<{ seq: number }>()((param) =>
-  build.deleteFrom("client_search").where("rowid", "=", param("seq")),
-);
+const rows = textIndexRows("client_search");
 
 /** Updates the index. If `after` is null, the client is removed. */
 export const indexText = (
@@ -56,9 +51,9 @@ export const indexText = (
   after: string | null,
 ): void => {
   if (before === after) return;
-  if (before !== null) tx.run(deleteText, { seq });
+  if (before !== null) rows.remove(tx, seq);
   if (after === null) return;
-  tx.run(insertText, { seq, text: after });
+  rows.insert(tx, seq, after);
   indexCharacters(tx, new Set(after));
 };
 

@@ -3,9 +3,10 @@ import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
 import { matchExpression } from "../../clients/search-terms.ts";
 import { across_organizations, build, eachOf } from "../../database/build.ts";
+import type { TextIndex } from "../../database/merge-indexes.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
-import { type TicketIndex, textsOf } from "../index-texts.ts";
+import { textsOf } from "../index-texts.ts";
 import { collectFew, found_max } from "./few.ts";
 import { type Filters, rowid } from "./filters.ts";
 import { ticketsFor } from "./select.ts";
@@ -106,7 +107,7 @@ const matching = (
 };
 
 /** The hits of an index, newest first; only the range of `rowid` keeps organizations apart. */
-const hits = (db: OrgReader, index: TicketIndex, phrase: string) => {
+const hits = (db: OrgReader, index: TextIndex, phrase: string) => {
   const numbers = db.first(db.from("ticket_numbers").select("slot"));
   const { first, last } = seqRange(numbers?.slot ?? 0);
   return build
@@ -119,7 +120,7 @@ const hits = (db: OrgReader, index: TicketIndex, phrase: string) => {
     .limit(matches_max);
 };
 
-const newestHits = (db: OrgReader, index: TicketIndex, phrase: string): number[] =>
+const newestHits = (db: OrgReader, index: TextIndex, phrase: string): number[] =>
   db.all(hits(db, index, phrase)).map(({ seq }) => seq);
 
 const anyRenamed = prepareInOrg()((param) =>
@@ -133,7 +134,7 @@ const anyRenamed = prepareInOrg()((param) =>
 const isAnyRenamed = (db: OrgReader): boolean => db.first(anyRenamed, {}) !== undefined;
 
 /** Hits but for the tickets of clients that are indexed by what they were called before. */
-const hitsOfUnrenamed = (db: OrgReader, index: TicketIndex, phrase: string): number[] =>
+const hitsOfUnrenamed = (db: OrgReader, index: TextIndex, phrase: string): number[] =>
   db
     .all(
       hits(db, index, phrase).where(

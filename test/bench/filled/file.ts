@@ -11,7 +11,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { createItem } from "../../../src/catalogue/items.ts";
 import { now } from "../../../src/clock/instant.ts";
-import { mergeIndexes } from "../../../src/database/merge-indexes.ts";
+import { mergeIndexes, text_indexes } from "../../../src/database/merge-indexes.ts";
 import { knownSchema } from "../../../src/database/migrations.ts";
 import { subscribable_topics } from "../../../src/shared/topics.ts";
 import { noteSome } from "../../../src/tickets/jobs/sla-check.ts";
@@ -146,7 +146,7 @@ const make = (database: string, size: Size): Omit<Data, "database"> => {
 const settle = ({ sqlite }: Filling): void => {
   const at = now();
   while (sqlite.writeNow(noteSome, at) > 0);
-  while (mergeIndexes(sqlite));
+  while (mergeIndexes(sqlite, new Set(text_indexes)));
   sqlite.execute("PRAGMA optimize = 0x10002");
   sqlite.close();
 };
