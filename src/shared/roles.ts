@@ -5,8 +5,19 @@ export const own_tickets = "tickets:own";
 
 export type UserAbility = Ability | typeof own_tickets;
 
+export const role_names = [
+  "owner",
+  "admin",
+  "dispatcher",
+  "billing",
+  "technician",
+  "viewer",
+] as const;
+
+export type Role = (typeof role_names)[number];
+
 /** What each role may do (decisions §2). */
-export const roles = {
+export const roles: Record<Role, readonly UserAbility[]> = {
   owner: abilities,
   admin: abilities,
   dispatcher: [
@@ -50,11 +61,7 @@ export const roles = {
     "invoices:create",
   ],
   viewer: abilities.filter((name) => name.endsWith(":read") && name !== "audit:read"),
-} satisfies Record<string, UserAbility[]>;
-
-export type Role = keyof typeof roles;
-
-export const role_names = Object.keys(roles) as Role[];
+};
 
 /** What a person may do: their role's abilities, with those added and without those removed. */
 export const abilitiesOf = (

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { abilities } from "../../../shared/abilities.ts";
 import { api, dataOf } from "../../api/client.ts";
 import type { Ability, ApiKey } from "../../api/document.d.ts";
 import { sentTime, wallTime } from "../../format/time.ts";
@@ -12,7 +13,6 @@ import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { AbilityChoice } from "../people/ability-choice.tsx";
-import { every_ability } from "../people/roles.ts";
 import { BoardChoice } from "./board-choice.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ const mayBeGiven = (ability: string): ability is Ability =>
   ability !== "tickets:own" && !(may("tickets:own") && ability.startsWith("tickets:"));
 
 const grantable = (): Ability[] =>
-  every_ability.filter((ability): ability is Ability => mayBeGiven(ability) && may(ability));
+  abilities.filter((ability) => mayBeGiven(ability) && may(ability));
 
 const lines = (text: string): string[] =>
   text
@@ -40,7 +40,7 @@ const lines = (text: string): string[] =>
 export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   const { desk, common } = strings.value;
   const { keys } = desk;
-  const [abilities, setAbilities] = useState<ReadonlySet<Ability>>(new Set(api_key?.abilities));
+  const [chosen, setChosen] = useState<ReadonlySet<Ability>>(new Set(api_key?.abilities));
   const [board_ids, setBoards] = useState<string[] | null>(api_key?.board_ids ?? null);
   const former_expires = api_key?.expires_at ? wallTime(api_key.expires_at) : "";
   const {
@@ -57,7 +57,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   const save = useMutation(async () => {
     const body = {
       name,
-      abilities: [...abilities],
+      abilities: [...chosen],
       board_ids,
       ip_allowlist: lines(addresses),
       daily_limit: Number(limit),
@@ -103,18 +103,18 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
         <AbilityChoice
           actions={
             <>
-              <Button onClick={() => setAbilities(new Set(grantable()))}>{desk.choose_all}</Button>
-              <Button onClick={() => setAbilities(new Set())}>{desk.choose_none}</Button>
+              <Button onClick={() => setChosen(new Set(grantable()))}>{desk.choose_all}</Button>
+              <Button onClick={() => setChosen(new Set())}>{desk.choose_none}</Button>
             </>
           }
           isShown={mayBeGiven}
-          isChosen={(ability) => mayBeGiven(ability) && abilities.has(ability)}
+          isChosen={(ability) => mayBeGiven(ability) && chosen.has(ability)}
           onChosen={(ability, is_chosen) => {
-            const next = new Set(abilities);
+            const next = new Set(chosen);
             if (!mayBeGiven(ability)) return;
             if (is_chosen) next.add(ability);
             else next.delete(ability);
-            setAbilities(next);
+            setChosen(next);
           }}
         />
       </Form>

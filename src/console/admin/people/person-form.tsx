@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Role, role_names } from "../../../shared/roles.ts";
+import { type Role, role_names, roles } from "../../../shared/roles.ts";
 import { api, dataOf } from "../../api/client.ts";
 import type { User } from "../../api/document.d.ts";
 import { may } from "../../session/session.ts";
@@ -11,7 +11,7 @@ import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { AbilityChoice } from "./ability-choice.tsx";
-import { type Extras, originOf, roleAbilities, sentExtras, withAbility } from "./roles.ts";
+import { type Extras, originOf, sentExtras, withAbility } from "./roles.ts";
 
 interface Props {
   /** Whom to change; nobody to add one. */
@@ -23,14 +23,13 @@ interface Props {
 /** A role that may more than who gives it is not offered; one that somebody has stays. */
 const offered = (own: Role | undefined): Role[] =>
   role_names.filter(
-    (role) =>
-      role === own || roleAbilities(role).every((name) => name === "tickets:own" || may(name)),
+    (role) => role === own || roles[role].every((name) => name === "tickets:own" || may(name)),
   );
 
 /** Adds a person, or changes one. */
 export const PersonForm = ({ person, onClose, onSaved }: Props) => {
   const { people } = strings.value.desk;
-  const roles = offered(person?.role);
+  const choices = offered(person?.role);
   const {
     draft: { name, email, phone_number: phone, password },
     field,
@@ -41,7 +40,7 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
     password: "",
   });
   const [active, setActive] = useState(person?.active ?? true);
-  const [role, setRole] = useState<Role>(person?.role ?? roles.at(-1) ?? "viewer");
+  const [role, setRole] = useState<Role>(person?.role ?? choices.at(-1) ?? "viewer");
   const [extras, setExtras] = useState<Extras>({
     added: new Set(person?.added_abilities),
     removed: new Set(person?.removed_abilities),
@@ -84,7 +83,7 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
           name="role"
           value={role}
           onValue={(chosen) => setRole(chosen as Role)}
-          options={roles.map((each) => [each, people.role_name[each]])}
+          options={choices.map((each) => [each, people.role_name[each]])}
         />
         <CheckField label={people.active} checked={active} onValue={setActive} />
         <p class="hint">{people.active_hint}</p>

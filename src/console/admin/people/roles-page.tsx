@@ -1,8 +1,8 @@
-import { role_names } from "../../../shared/roles.ts";
+import { role_names, roles } from "../../../shared/roles.ts";
 import { strings } from "../../strings/strings.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
-import { ability_groups, group_names, roleAbilities } from "./roles.ts";
+import { ability_groups, group_names } from "./roles.ts";
 
 /** Every role against every ability. */
 export const RolesPage = () => {
@@ -39,7 +39,7 @@ export const RolesPage = () => {
                 <tr key={ability}>
                   <th scope="row">{people.ability[ability]}</th>
                   {role_names.map((role) => {
-                    const is_held = roleAbilities(role).includes(ability);
+                    const is_held = roles[role].includes(ability);
                     return (
                       <td key={role} class={is_held ? "held" : undefined}>
                         <span aria-hidden="true">{is_held ? "✓" : "–"}</span>

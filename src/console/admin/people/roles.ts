@@ -1,4 +1,4 @@
-import { type Role, roles, type UserAbility } from "../../../shared/roles.ts";
+import { abilitiesOf, type Role, roles, type UserAbility } from "../../../shared/roles.ts";
 
 /** The abilities by what they are about, in the order in which they are shown. */
 export const ability_groups = {
@@ -41,11 +41,6 @@ export type AbilityGroup = keyof typeof ability_groups;
 
 export const group_names = Object.keys(ability_groups) as AbilityGroup[];
 
-export const every_ability: readonly UserAbility[] = Object.values(ability_groups).flat();
-
-/** What each role may do, as one type for all. */
-export const roleAbilities = (role: Role): readonly UserAbility[] => roles[role];
-
 /** A person's abilities as they differ from those of their role. */
 export interface Extras {
   added: ReadonlySet<UserAbility>;
@@ -56,10 +51,10 @@ export type Origin = "role" | "added" | "removed" | "none";
 
 /** Where an ability of a person comes from, or why they do not have it. */
 export const originOf = (role: Role, { added, removed }: Extras, ability: UserAbility): Origin => {
-  const is_of_role = roleAbilities(role).includes(ability);
-  if (removed.has(ability)) return is_of_role || added.has(ability) ? "removed" : "none";
-  if (is_of_role) return "role";
-  return added.has(ability) ? "added" : "none";
+  const is_of_role = roles[role].includes(ability);
+  if (abilitiesOf(role, [...added], [...removed]).has(ability))
+    return is_of_role ? "role" : "added";
+  return is_of_role || added.has(ability) ? "removed" : "none";
 };
 
 /** Gives or takes one ability: by an addition or a removal, or by undoing one. */
@@ -70,7 +65,7 @@ export const withAbility = (
   is_held: boolean,
 ): Extras => {
   const next = { added: new Set(added), removed: new Set(removed) };
-  const is_of_role = roleAbilities(role).includes(ability);
+  const is_of_role = roles[role].includes(ability);
   next.added.delete(ability);
   next.removed.delete(ability);
   if (is_held && !is_of_role) next.added.add(ability);
@@ -80,6 +75,6 @@ export const withAbility = (
 
 /** What is sent of the extras: what the role already gives, or never gave, means nothing with it. */
 export const sentExtras = (role: Role, { added, removed }: Extras) => ({
-  added_abilities: [...added].filter((name) => !roleAbilities(role).includes(name)),
-  removed_abilities: [...removed].filter((name) => roleAbilities(role).includes(name)),
+  added_abilities: [...added].filter((name) => !roles[role].includes(name)),
+  removed_abilities: [...removed].filter((name) => roles[role].includes(name)),
 });
