@@ -72,6 +72,7 @@ export class Prepared<P extends Values, R, K extends Kind = Kind> {
   }
 
   private compile(): readonly (Parameter | Value)[] {
+    // `bind` replaces the parameter by a value of the type that `Name` declares.
     const compiled = this.compose((name) => sql.val(new Parameter(name) as never)).compile();
     this.sql = compiled.sql;
     this.parameters = compiled.parameters as readonly (Parameter | Value)[];

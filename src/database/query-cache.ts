@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { CompiledQuery } from "kysely";
+import type { Select } from "./build.ts";
 
 const queries_max = 500;
 
@@ -9,11 +10,7 @@ const queries = new WeakMap<object, Map<string, CompiledQuery>>();
  * runs. The values are part of the query, so `key` must contain everything that `compose` depends
  * on. The queries of an `owner` are garbage-collected with it.
  */
-export const cachedQuery = <Q extends Compilable<unknown>>(
-  owner: object,
-  key: string,
-  compose: () => Q,
-): Q => {
+export const cachedQuery = <R>(owner: object, key: string, compose: () => Select<R>): Select<R> => {
   const owned = queries.get(owner) ?? new Map<string, CompiledQuery>();
   queries.set(owner, owned);
   let compiled = owned.get(key);
@@ -22,7 +19,7 @@ export const cachedQuery = <Q extends Compilable<unknown>>(
     if (owned.size >= queries_max) owned.clear();
     owned.set(key, compiled);
   }
-  const cached = compiled;
-  // Callers only call `compile`.
-  return { compile: () => cached } as unknown as Q;
+  // The key's query returns `R`.
+  const cached = compiled as CompiledQuery<R>;
+  return { compile: () => cached, isSelectQueryBuilder: true };
 };

@@ -6,11 +6,11 @@ export interface Slot {
   scheduled_until: string;
 }
 
-interface Details {
+type Details = {
   conflicts: readonly ScheduleConflict[];
   next_free_slot: Slot | null;
-}
+};
 
-/** What stands in the way of a visit, of a refusal that says it (docs/scheduling.md). */
+/** The conflicts of a visit; undefined for any other refusal (docs/scheduling.md). */
 export const conflictsOf = (refusal: Refusal | undefined): Details | undefined =>
-  refusal?.reason === "schedule_conflict" ? (refusal.errors as unknown as Details) : undefined;
+  refusal?.reason === "schedule_conflict" ? (refusal.errors as Details) : undefined;

@@ -21,8 +21,10 @@ const numberIn = (typed: string): number | null => {
 };
 
 /**
- * What goes to the service for it. What is no number goes as it was typed, whatever the type says:
- * the service refuses it on its field, in its own words.
+ * The number to send. Text that is not a number is sent as typed, whatever the type says: the service
+ * refuses it with a message on its field.
  */
-export const typedNumber = (typed: string): number =>
-  numberIn(typed) ?? (typed.trim() as unknown as number);
+export const typedNumber = (typed: string): number => {
+  const sent: unknown = numberIn(typed) ?? typed.trim();
+  return sent as number;
+};

@@ -8,13 +8,13 @@ import { type Axis, momentAt, snapped } from "./axis.ts";
 import type { Job, Placement } from "./job.ts";
 import { hold } from "./lifted.ts";
 
-interface Carried {
+type Carried = {
   job: Job;
   grabbed_ms: number;
-}
+};
 
-/** What a `Grip` puts with what is dragged. */
-const carriedIn = (data: Record<string | symbol, unknown>): Carried => data as unknown as Carried;
+/** The data that a `DragHandle` attaches. */
+const carriedIn = (data: Record<string | symbol, unknown>): Carried => data as Carried;
 
 const placementUnder = (
   { self, source, location }: ElementDropTargetEventBasePayload,

@@ -18,15 +18,14 @@ const drawn = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "im
 const thumbnail_bytes_max = 3_000_000;
 
 /** With the token: an address of its own would need it in the URL. */
-const contentOf = async ({ id, ticket_id }: Attachment): Promise<Blob> => {
+const contentOf = ({ id, ticket_id }: Attachment): Promise<Blob> => {
   const path = { id: ticket_id, attachment_id: id };
-  const content = await dataOf(
+  return dataOf(
     api.GET("/v1/tickets/{id}/attachments/{attachment_id}/content", {
       params: { path },
       parseAs: "blob",
     }),
   );
-  return content as unknown as Blob; // read as a blob, whatever the document says
 };
 
 interface Props {

@@ -16,10 +16,10 @@ export const InvoiceLinks = ({ id, number }: Props) => {
   const t = strings.value.ticket;
   const pdf = useMutation(async () => {
     const path = { id };
-    const content = await dataOf(
+    const content: Blob = await dataOf(
       api.GET("/v1/invoices/{id}/pdf", { params: { path }, parseAs: "blob" }),
     );
-    saveFile(content as unknown as Blob, `${number}.pdf`); // read as a blob, whatever the document says
+    saveFile(content, `${number}.pdf`);
   });
   if (!may("invoices:read")) return null;
   return (

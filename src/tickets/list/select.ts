@@ -1,7 +1,7 @@
-import { type Compilable, sql } from "kysely";
+import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import type { ColumnRow } from "../../boards/queries.ts";
-import { build, eachOf } from "../../database/build.ts";
+import { build, eachOf, type Select } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { cachedQuery } from "../../database/query-cache.ts";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
@@ -76,8 +76,8 @@ const areOpen = ({ categories }: Filters): boolean =>
   categories !== null && !categories.some(isClosed);
 
 /** A query of these filters, composed once: `of` says what it depends on besides. */
-export const once = <Q extends Compilable<unknown>>(
+export const once = <R>(
   { all_columns, name }: Filters,
   of: readonly unknown[],
-  compose: () => Q,
-): Q => cachedQuery(all_columns, JSON.stringify([name, of]), compose);
+  compose: () => Select<R>,
+): Select<R> => cachedQuery(all_columns, JSON.stringify([name, of]), compose);

@@ -10,7 +10,7 @@ interface Props {
   onDay(day: string): void;
 }
 
-/** Which day is looked at: any, or one that is asked for often. */
+/** The day to preview: any, or one of the frequent ones. */
 export const DayChoice = ({ day, next, onDay }: Props) => {
   const t = strings.value.billing.monthly;
   const often = [

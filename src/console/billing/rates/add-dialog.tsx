@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import { sentTime } from "../../format/time.ts";
-import { numberOf } from "../../format/typed-number.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -31,8 +31,7 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
         body: {
           base,
           quote,
-          // What is no number goes as it was typed: the service says what is wrong with it.
-          rate: numberOf(rate) ?? (rate as unknown as number),
+          rate: typedNumber(rate),
           effective_at: effective_at === "" ? null : sentTime(effective_at),
         },
       }),

@@ -17,9 +17,15 @@ const shownEnd = ({ start, end }: Range): Range => ({
 });
 const sentEnd = ({ start, end }: Range): Range => ({ start, end: end === "00:00" ? "24:00" : end });
 
-/** `fromEntries` forgets its keys: all seven days are there. */
-const eachDay = (rangesOf: (day: Weekday) => readonly Range[]): Week =>
-  Object.fromEntries(weekdays.map((day) => [day, rangesOf(day)])) as unknown as Week;
+const eachDay = (rangesOf: (day: Weekday) => Range[]): Record<Weekday, Range[]> => ({
+  mon: rangesOf("mon"),
+  tue: rangesOf("tue"),
+  wed: rangesOf("wed"),
+  thu: rangesOf("thu"),
+  fri: rangesOf("fri"),
+  sat: rangesOf("sat"),
+  sun: rangesOf("sun"),
+});
 
 export const shownWeek = (hours: NonNullable<Technician["weekly_hours"]>): Week =>
   eachDay((day) => (hours[day] ?? []).map(shownEnd));
@@ -29,7 +35,4 @@ export const usualWeek = (working_day: Range): Week =>
   eachDay((day) => (day === "sun" ? [] : [shownEnd(working_day)]));
 
 export const sentWeek = (week: Week): Record<Weekday, Range[]> =>
-  Object.fromEntries(weekdays.map((day) => [day, week[day].map(sentEnd)])) as Record<
-    Weekday,
-    Range[]
-  >;
+  eachDay((day) => week[day].map(sentEnd));
