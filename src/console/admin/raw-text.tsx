@@ -1,15 +1,16 @@
+import { ScrollArea } from "../ui/scroll-area.tsx";
+
 interface Props {
   /** What it is, for a screen reader. */
   label: string;
   text: string;
 }
 
-/** Text as a program wrote it. It scrolls within itself, by keyboard, too. */
+/** Text as a program wrote it. */
 export const RawText = ({ label, text }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-  <section class="raw" aria-label={label} tabIndex={0} dir="ltr">
+  <ScrollArea class="raw" label={label} dir="ltr">
     <pre>{text}</pre>
-  </section>
+  </ScrollArea>
 );
 
 /** A value as indented JSON. */

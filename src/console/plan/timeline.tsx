@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardAgenda } from "../api/document.d.ts";
 import { clock, longDate } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import { scrollSideways } from "../ui/scroll-sideways.ts";
 import { type Axis, hoursOf, pointOf } from "./axis.ts";
 import { workingDay } from "./day-axis.ts";
@@ -52,12 +53,10 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
     };
   }, []);
   return (
-    <section
-      ref={placement}
+    <ScrollArea
+      element={placement}
       class="timeline"
-      aria-label={plan.day_of(agenda.board.name, longDate(agenda.date))}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what it hides
-      tabIndex={0}
+      label={plan.day_of(agenda.board.name, longDate(agenda.date))}
     >
       <div class="lines" style={{ "--hours": hours.length }}>
         <div class="scale" aria-hidden="true">
@@ -79,6 +78,6 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
           ))}
         </ul>
       </div>
-    </section>
+    </ScrollArea>
   );
 };

@@ -9,7 +9,7 @@ export const fieldsOf =
   <K extends TextName<D>>(name: K) => ({
     name,
     value: draft[name] as string,
-    onValue: (value: string) => change({ [name]: value } as unknown as Partial<D>),
+    onValue: (value: string) => change({ [name]: value } as Partial<D>),
   });
 
 /** A draft that a form fills in: `<TextField label={…} {...field("name")} />`. */

@@ -37,12 +37,17 @@ const KeyHead = ({ api_key, onAct }: HeadProps) => {
     <header class="card-head">
       <h2 dir="auto">{api_key.name}</h2>
       <KeyState api_key={api_key} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no fieldset */}
-      <div class="actions" role="group" aria-label={desk.keys.more(api_key.name)}>
-        <Button onClick={() => onAct("edit", api_key)}>{common.edit}</Button>
-        <Button onClick={() => onAct("rotate", api_key)}>{desk.keys.rotate}</Button>
-        <Button onClick={() => onAct("delete", api_key)}>{common.delete}</Button>
-      </div>
+      <ul class="actions" aria-label={desk.keys.more(api_key.name)}>
+        <li>
+          <Button onClick={() => onAct("edit", api_key)}>{common.edit}</Button>
+        </li>
+        <li>
+          <Button onClick={() => onAct("rotate", api_key)}>{desk.keys.rotate}</Button>
+        </li>
+        <li>
+          <Button onClick={() => onAct("delete", api_key)}>{common.delete}</Button>
+        </li>
+      </ul>
     </header>
   );
 };

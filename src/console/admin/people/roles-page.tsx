@@ -1,5 +1,6 @@
 import { role_names, roles } from "../../../shared/roles.ts";
 import { strings } from "../../strings/strings.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
 import { ability_groups, group_names } from "./roles.ts";
@@ -14,8 +15,7 @@ export const RolesPage = () => {
         <a href={addressOf("people")}>{people.back}</a>
       </p>
       <p class="hint">{people.roles_words}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section class="matrix" aria-label={people.roles_title} tabIndex={0}>
+      <ScrollArea class="matrix" label={people.roles_title}>
         <table>
           <caption class="unseen">{people.roles_title}</caption>
           <thead>
@@ -52,7 +52,7 @@ export const RolesPage = () => {
             </tbody>
           ))}
         </table>
-      </section>
+      </ScrollArea>
     </AdminPage>
   );
 };
