@@ -75,5 +75,3 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
     </section>
   );
 };
-
-/** Whether what comes here is over, and can be put away. */

@@ -1,0 +1,37 @@
+import { ArchiveColumn } from "./archive-column.tsx";
+import { CardMenu } from "./card-menu.tsx";
+import type { Cards } from "./cards.ts";
+
+/** The card whose menu is open, or the column that is being archived. */
+export interface OpenDialog {
+  menu_id?: string | undefined;
+  archived_id?: string | undefined;
+}
+
+/** What a click on a button of a card or column opens; undefined elsewhere. */
+export const dialogOf = (target: EventTarget | null): OpenDialog | undefined => {
+  const button =
+    target instanceof Element && target.closest<HTMLElement>("[data-menu], [data-archive]");
+  if (!button) return undefined;
+  return { menu_id: button.dataset.menu, archived_id: button.dataset.archive };
+};
+
+interface Props {
+  cards: Cards;
+  open: OpenDialog;
+  onClose(): void;
+  onMoved(id: string): void;
+}
+
+/** The dialog that was opened from a card or column, as long as the board still has it. */
+export const CardDialogs = ({ cards, open, onClose, onMoved }: Props) => {
+  const { menu_id, archived_id } = open;
+  const ticket = menu_id === undefined ? undefined : cards.tickets.value.get(menu_id);
+  const column = cards.columns.value.find(({ id }) => id === archived_id);
+  return (
+    <>
+      {column && <ArchiveColumn cards={cards} column={column} onClose={onClose} />}
+      {ticket && <CardMenu cards={cards} ticket={ticket} onClose={onClose} onMoved={onMoved} />}
+    </>
+  );
+};

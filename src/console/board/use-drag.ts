@@ -1,0 +1,27 @@
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
+import { announcementsOf } from "./announcements.ts";
+import type { Cards } from "./cards.ts";
+import { dragCards } from "./drag.ts";
+
+/** Moves the cards of a board that are dragged. */
+export const useDrag = (
+  board: RefObject<HTMLElement | null>,
+  cards: Cards,
+  may_move: boolean,
+  onPicked: (ticket_id: string) => void,
+): void => {
+  useEffect(() => {
+    if (!board.current || !may_move) return undefined;
+    return dragCards(board.current, cards, {
+      onPicked: (ticket_id) => {
+        onPicked(ticket_id);
+        cards.hold({ ticket_id, by: "mouse", position: null });
+      },
+      onDropped: (ticket_id, position) => {
+        cards.release();
+        if (position && cards.move(ticket_id, position)) announcementsOf(cards).dropped(ticket_id);
+      },
+    });
+  }, [cards, may_move]);
+};
