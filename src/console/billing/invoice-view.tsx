@@ -1,19 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import type { Invoice } from "../api/document.d.ts";
-import { money } from "../format/money.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
-import { Button } from "../ui/button.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
-import { Facts } from "./invoice/facts.tsx";
+import { InvoiceHead } from "./invoice/invoice-head.tsx";
 import { Lines } from "./invoice/lines.tsx";
 import { InvoicePayments } from "./invoice/payments.tsx";
-import { PdfActions } from "./invoice/pdf.tsx";
 import { Totals } from "./invoice/totals.tsx";
 import { VoidDialog } from "./invoice/void-dialog.tsx";
-import { InvoiceStatus } from "./invoice-status.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 interface Props {
@@ -44,35 +40,11 @@ export const InvoiceView = ({ id, onRead }: Props) => {
     <QueryBoundary query={query}>
       {(invoice) => (
         <>
-          <section class="block">
-            <div class="invoice-head">
-              <h2>
-                <bdi>{invoice.number}</bdi>
-              </h2>
-              <InvoiceStatus invoice={invoice} />
-              <p class="amount">
-                <span class="hint">{invoice.status === "void" ? t.total : t.balance}</span>{" "}
-                <bdi>
-                  {money(
-                    invoice.status === "void" ? invoice.total : invoice.balance,
-                    invoice.currency,
-                  )}
-                </bdi>
-              </p>
-            </div>
-            <div class="actions">
-              {may("client_payments:create") && invoice.balance > 0 && (
-                <Button kind="primary" onClick={() => setShown("payment")}>
-                  {strings.value.billing.pay.title}
-                </Button>
-              )}
-              <PdfActions id={id} number={invoice.number} />
-              {may("invoices:void") && invoice.status !== "void" && (
-                <Button onClick={() => setShown("void")}>{t.void_open}</Button>
-              )}
-            </div>
-            <Facts invoice={invoice} />
-          </section>
+          <InvoiceHead
+            invoice={invoice}
+            onPay={() => setShown("payment")}
+            onVoid={() => setShown("void")}
+          />
           <section class="block">
             <h2>{t.lines}</h2>
             <Lines invoice={invoice} />

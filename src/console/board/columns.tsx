@@ -8,7 +8,7 @@ import { ColumnChoice } from "./column-choice.tsx";
 import { ColumnRow } from "./column-row.tsx";
 import { Filters } from "./filters.tsx";
 import { cardOf, useFocusKept } from "./focus.ts";
-import { pressed } from "./keys.ts";
+import { keyHandlers } from "./key-handlers.ts";
 import { is_narrow } from "./narrow.ts";
 import { useDrag } from "./use-drag.ts";
 
@@ -26,42 +26,25 @@ export const Columns = ({ cards }: { cards: Cards }) => {
 
   const seek = useFocusKept(element.current);
   useDrag(element, cards, may_move, setActive);
-  const announcements = announcementsOf(cards);
   /** Where a phone shows one column, it shows the one that the keys go to. */
   const follow = (id: string) => {
     const column_id = cards.columnOf(id);
     if (column_id !== undefined) setChosen(column_id);
   };
-  const onKeyDown = (event: KeyboardEvent) =>
-    pressed(event, cards, {
-      may_move,
-      onFocus: (id) => {
-        setActive(id);
-        follow(id);
-        seek(id);
-      },
-      onLifted: announcements.lifted,
-      onCarried: (id) => {
-        follow(id);
-        announcements.carried(id);
-      },
-      onDropped: announcements.dropped,
-      onPutBack: (ticket) => {
-        follow(ticket.id);
-        announcements.putBack(ticket);
-      },
-    });
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    const { ticket_id, by } = cards.held.value ?? {};
-    // Leaving a lifted card puts it back; being drawn elsewhere takes its focus with no target.
-    if (by !== "keys" || relatedTarget === null || cardOf(relatedTarget) === ticket_id) return;
-    cards.release();
-    announcements.left();
+  const goTo = (id: string) => {
+    setActive(id);
+    follow(id);
+    seek(id);
   };
+  const { onKeyDown, onFocusOut } = keyHandlers(cards, {
+    may_move,
+    onFocus: goTo,
+    onFollow: follow,
+  });
   const onMoved = (id: string) => {
     setOpen({});
     setActive(id);
-    announcements.dropped(id);
+    announcementsOf(cards).dropped(id);
     requestAnimationFrame(() => seek(id));
   };
 
@@ -83,10 +66,10 @@ export const Columns = ({ cards }: { cards: Cards }) => {
       <div
         ref={element}
         class="columns"
-        onFocusIn={({ target }) => setActive((current) => cardOf(target) ?? current)}
-        onFocusOut={onFocusOut}
-        onClick={({ target }) => setOpen((current) => dialogOf(target) ?? current)}
         onKeyDown={onKeyDown}
+        onFocusOut={onFocusOut}
+        onFocusIn={({ target }) => setActive((current) => cardOf(target) ?? current)}
+        onClick={({ target }) => setOpen((current) => dialogOf(target) ?? current)}
       >
         <ColumnRow
           columns={drawn}

@@ -1,23 +1,20 @@
 import { useState } from "preact/hooks";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
-import { isolated } from "../format/bidi.ts";
-import { sentTime, span } from "../format/time.ts";
+import { sentTime } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FieldErrors } from "../ui/field-errors.tsx";
 import { Form } from "../ui/form.tsx";
-import { notify } from "../ui/notify.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
-import { useMutation } from "../ui/use-mutation.ts";
-import { book, unbook } from "./book.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { FirstFree } from "./first-free.tsx";
 import { firstWindow, type ToBook, type VisitProposal, wallWindow } from "./proposal.ts";
 import { useSuggestions, usualMinutes } from "./read-suggestions.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
+import { useBooking } from "./use-booking.ts";
 import { endsOf, type Window } from "./window.ts";
 import { WindowFields } from "./window-fields.tsx";
 
@@ -44,39 +41,16 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
   const chosen = technician_id ?? best;
   const usual_minutes = usualMinutes(free);
 
-  const booked = useMutation(async (visit: Partial<ScheduleInput>) => {
-    const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
-    const sent = { technician_id: chosen ?? "", scheduled_at, scheduled_until, ...visit };
-    const done = await book(ticket.id, sent);
-    const { technician, scheduled_at: from, scheduled_until: until } = done;
-    if (technician && from && until)
-      notify(booking.booked(isolated(technician.name), span(from, until)));
-    onBooked(done);
-  });
-  const unbooked = useMutation(async () => {
-    const done = await unbook(ticket.id);
-    notify(booking.taken_back);
-    onBooked(done);
-  });
-  const [given, setGiven] = useState(refused);
+  const booked = useBooking(ticket.id, refused, onBooked);
+  const { refusal, is_running: busy } = booked;
   const submit = (visit: Partial<ScheduleInput> = {}) => {
-    setGiven(undefined);
-    void booked.run(visit);
+    const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
+    booked.book({ technician_id: chosen ?? "", scheduled_at, scheduled_until, ...visit });
   };
-  const refusal = booked.refusal ?? given;
-  const busy = booked.is_running || unbooked.is_running;
 
   return (
     <Dialog title={booking.title(ticket.ticket_number)} onClose={onClose}>
-      <p class="booked-ticket">
-        {may("tickets:read") ? (
-          <a href={`/console/tickets/${ticket.id}`}>
-            <bdi>{ticket.title}</bdi>
-          </a>
-        ) : (
-          <bdi>{ticket.title}</bdi>
-        )}
-      </p>
+      <TicketTitle ticket={ticket} />
       <Conflicts
         refusal={refusal}
         busy={busy}
@@ -86,7 +60,7 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
       {!refusal && <FirstFree free={free} busy={busy} onVisit={submit} />}
       <div class="booking-form">
         <Form
-          mutation={{ run: submit, is_running: busy, refusal: unbooked.refusal }}
+          mutation={{ run: submit, is_running: busy, refusal: booked.unbook_refusal }}
           action={booking.book}
           onCancel={onClose}
         >
@@ -112,10 +86,20 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
         </Form>
       </div>
       {ticket.technician_id && (
-        <Button busy={busy} onClick={() => void unbooked.run()}>
+        <Button busy={busy} onClick={booked.unbook}>
           {booking.take_back}
         </Button>
       )}
     </Dialog>
+  );
+};
+
+/** A link for who may open the ticket. */
+const TicketTitle = ({ ticket }: { ticket: ToBook }) => {
+  const title = <bdi>{ticket.title}</bdi>;
+  return (
+    <p class="booked-ticket">
+      {may("tickets:read") ? <a href={`/console/tickets/${ticket.id}`}>{title}</a> : title}
+    </p>
   );
 };

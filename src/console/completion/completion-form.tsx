@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type {
   CompleteInput,
   CompletionPreview,
@@ -6,14 +6,13 @@ import type {
   Item,
   Ticket,
 } from "../api/document.d.ts";
-import { Refusal } from "../api/refusal.ts";
+import type { Refusal } from "../api/refusal.ts";
 import { loggedIn } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
-import { CheckField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
+import { AfterFields } from "./after-fields.tsx";
 import { CheckedTasks } from "./checked-tasks.tsx";
 import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./draft.ts";
-import { FollowUpFields } from "./follow-up-fields.tsx";
 import { ItemLines } from "./item-lines.tsx";
 import { linesAgain } from "./lines.ts";
 import { OnSitePayment } from "./on-site-payment.tsx";
@@ -21,6 +20,7 @@ import { paymentAt } from "./on-site-state.ts";
 import { OutcomeFields } from "./outcome-fields.tsx";
 import { lineTotals } from "./total-lines.tsx";
 import { TotalsView } from "./totals-view.tsx";
+import { useCompletionDraft } from "./use-completion-draft.ts";
 import { Warnings } from "./warnings.tsx";
 
 interface Props {
@@ -59,19 +59,10 @@ export const CompletionForm = ({
 }: Props) => {
   const currency = preview?.currency ?? loggedIn().organization.currency;
   const sources = { preview, items, currency };
-  const [draft, setDraft] = useState(() => {
+  const { draft, unread, change, markUnread } = useCompletionDraft(() => {
     if (unsent) return { ...unsent, lines: linesAgain(unsent.lines, sources) };
     return begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates);
-  });
-  const latest = useRef(draft);
-  const [unread, setUnread] = useState<Refusal>();
-  const { completion } = strings.value;
-  const change = (changed: Partial<Draft>) => {
-    setUnread(undefined);
-    latest.current = { ...latest.current, ...changed };
-    setDraft(latest.current);
-    onDraft?.(latest.current); // at once: the page may be gone before it is drawn
-  };
+  }, onDraft);
 
   const is_billed = bills(ticket, draft);
   const totals = useMemo(() => lineTotals(draft.lines, currency), [draft.lines, currency]);
@@ -81,21 +72,17 @@ export const CompletionForm = ({
   const door = paymentAt(draft.door, { due, currency, rates });
 
   const submit = () => {
-    const faults = [
-      ...unreadable(draft),
-      ...(can_pay && draft.door.is_taken && door.sent === undefined
-        ? ["collect_payment.amount"]
-        : []),
-    ];
-    if (faults.length === 0) return onSubmit(bodyOf(draft, can_pay ? door.sent : undefined));
-    const errors = Object.fromEntries(faults.map((path) => [path, [completion.not_a_number]]));
-    setUnread(new Refusal(0, "validation_failed", "", errors));
+    const paths = unreadable(draft);
+    if (can_pay && draft.door.is_taken && door.sent === undefined)
+      paths.push("collect_payment.amount");
+    if (paths.length > 0) return markUnread(paths);
+    return onSubmit(bodyOf(draft, can_pay ? door.sent : undefined));
   };
 
   return (
     <Form
       mutation={{ run: submit, is_running: busy, refusal: unread ?? refusal }}
-      action={completion.action(draft.outcome, is_billed)}
+      action={strings.value.completion.action(draft.outcome, is_billed)}
       onCancel={onCancel}
     >
       <OutcomeFields draft={draft} onChange={change} />
@@ -123,18 +110,7 @@ export const CompletionForm = ({
           currency={currency}
         />
       )}
-      <FollowUpFields
-        draft={draft.follow_up}
-        onDraft={(follow_up) => change({ follow_up })}
-        title={ticket.title}
-      />
-      {draft.outcome !== "revisit" && ticket.client && (
-        <CheckField
-          label={completion.notify_client}
-          checked={draft.notify_client}
-          onValue={(notify_client) => change({ notify_client })}
-        />
-      )}
+      <AfterFields ticket={ticket} draft={draft} onChange={change} />
     </Form>
   );
 };

@@ -1,14 +1,13 @@
-import { useRef, useState } from "preact/hooks";
-import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { archive, remove, unarchive } from "./changes.ts";
+import { archive, unarchive } from "./changes.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
 import { MoveChoice } from "./move-choice.tsx";
 import type { PartProps } from "./part-props.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
@@ -24,10 +23,7 @@ interface Props extends PartProps {
 /** Rare actions: move, cancel, reopen, archive, delete. */
 export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props) => {
   const t = strings.value.ticket;
-  const { route } = useLocation();
   const [open, setOpen] = useState<"cancelling" | "reopening" | "deleting">();
-  // What was seen when it was asked, whatever others change while that is thought over.
-  const asked_ticket = useRef(ticket);
   const close = () => setOpen(undefined);
   const put_away = useMutation(async (change: () => Promise<Ticket>, text: string) => {
     onTicket(await change());
@@ -61,13 +57,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           </Button>
         )}
         {may_remove && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              asked_ticket.current = ticket;
-              setOpen("deleting");
-            }}
-          >
+          <Button kind="quiet" onClick={() => setOpen("deleting")}>
             {t.delete}
           </Button>
         )}
@@ -94,20 +84,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           }}
         />
       )}
-      {open === "deleting" && (
-        <ConfirmDialog
-          title={t.delete_title}
-          action={t.delete}
-          onClose={close}
-          onConfirm={async () => {
-            await remove(asked_ticket.current);
-            notify(t.done.deleted(ticket.ticket_number));
-            route(`/console/board/${ticket.board_id}`);
-          }}
-        >
-          {t.delete_hint(ticket.ticket_number)}
-        </ConfirmDialog>
-      )}
+      {open === "deleting" && <DeleteDialog ticket={ticket} onClose={close} />}
     </section>
   );
 };

@@ -1,17 +1,16 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { type Role, role_names } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/roles.ts";
 import { api, dataOf } from "../../api/client.ts";
 import { strings } from "../../strings/strings.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
+import { PeopleFilters } from "./people-filters.tsx";
+import { personColumns } from "./person-columns.tsx";
 import { PersonForm } from "./person-form.tsx";
 
 /** The organization's people. */
@@ -27,8 +26,7 @@ export const PeoplePage = () => {
   const query = useQuery(`people ${filters.name}`, () =>
     dataOf(api.GET("/v1/users", { params: { query: parameters } })),
   );
-  const { desk, common } = strings.value;
-  const { people } = desk;
+  const { people } = strings.value.desk;
   return (
     <AdminPage
       actions={
@@ -42,56 +40,13 @@ export const PeoplePage = () => {
         </>
       }
     >
-      <FilterBar filters={filters} query={query}>
-        <SelectField
-          label={people.role}
-          {...filters.field("role")}
-          options={[
-            ["", common.all],
-            ...role_names.map((name) => [name, people.role_name[name]] as const),
-          ]}
-        />
-        <SelectField
-          label={people.active_filter}
-          {...filters.field("active")}
-          options={[
-            ["", common.all],
-            ["true", people.active_only],
-            ["false", people.inactive_only],
-          ]}
-        />
-      </FilterBar>
+      <PeopleFilters filters={filters} query={query} />
       <PagedTable
         query={query}
         filters={filters}
         empty={people.none}
         caption={people.title}
-        columns={[
-          {
-            title: people.name,
-            cell: ({ id, name }) => (
-              <a href={addressOf("people", id)} dir="auto">
-                {name}
-              </a>
-            ),
-          },
-          { title: people.email, cell: ({ email }) => <bdi>{email}</bdi> },
-          { title: people.role, cell: (person) => people.role_name[person.role] },
-          {
-            title: people.extras,
-            cell: ({ added_abilities, removed_abilities }) =>
-              people.extras_of(added_abilities.length, removed_abilities.length) || "–",
-          },
-          {
-            title: people.active_filter,
-            cell: (person) =>
-              person.active ? (
-                <Badge tone="good">{people.active_only}</Badge>
-              ) : (
-                <Badge>{people.inactive_only}</Badge>
-              ),
-          },
-        ]}
+        columns={personColumns()}
       />
       {is_adding && (
         <PersonForm

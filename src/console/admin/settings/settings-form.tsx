@@ -1,63 +1,12 @@
-import { useState } from "preact/hooks";
-import { api, dataOf } from "../../api/client.ts";
 import type { Organization } from "../../api/document.d.ts";
-import { loggedIn, session } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
-import { CheckField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { notify } from "../../ui/notify.tsx";
-import { useMutation } from "../../ui/use-mutation.ts";
-import { changeOf, type Draft, draftOf, withCurrency } from "./draft.ts";
-
-interface TextOptions {
-  type?: "text" | "email" | "number" | "time";
-  hint: string;
-  /** What the service calls it, where that is not the field's own name. */
-  path?: string;
-}
-
-type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
-type CheckName = Exclude<keyof Draft, TextName>;
+import { useSettings } from "./use-settings.tsx";
 
 /** The settings by what they are about. */
 export const SettingsForm = ({ organization }: { organization: Organization }) => {
-  const [before, setBefore] = useState(organization);
-  const [draft, setDraft] = useState(() => draftOf(organization));
   const { settings } = strings.value.desk;
-  const save = useMutation(async () => {
-    const body = changeOf(draft, before);
-    const saved = await dataOf(api.PUT("/v1/organization", { body }));
-    setBefore(saved);
-    setDraft(draftOf(saved));
-    session.value = { ...loggedIn(), organization: saved };
-    notify(strings.value.common.saved);
-  });
-  const put = (change: Partial<Draft>) => setDraft((current) => ({ ...current, ...change }));
-
-  const text = (name: TextName, { type = "text", hint, path = name }: TextOptions) => (
-    <TextField
-      key={name}
-      label={settings[name]}
-      hint={hint}
-      type={type}
-      name={path}
-      value={draft[name]}
-      onValue={(value) =>
-        name === "currency"
-          ? setDraft((current) => withCurrency(current, value, before))
-          : put({ [name]: value })
-      }
-      list={name === "timezone" ? "timezones" : undefined}
-    />
-  );
-  const check = (name: CheckName) => (
-    <CheckField
-      key={name}
-      label={settings[name]}
-      checked={draft[name]}
-      onValue={(value) => put({ [name]: value })}
-    />
-  );
+  const { draft, save, text, check } = useSettings(organization);
 
   return (
     <Form mutation={save} action={settings.save}>

@@ -4,15 +4,15 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { SecretDialog } from "../secret-dialog.tsx";
 import { addressOf } from "../tabs.ts";
+import { DeleteEndpointDialog } from "./delete-endpoint-dialog.tsx";
 import { DiagnosisDialog } from "./diagnosis-dialog.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { ReplayDialog } from "./replay-dialog.tsx";
+import { RollDialog } from "./roll-dialog.tsx";
 
 interface Props {
   endpoint: Webhook;
@@ -27,8 +27,6 @@ type OpenDialog = "edit" | "roll" | "delete" | "replay" | "diagnose";
 export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
   const { route } = useLocation();
   const [asked, setAsked] = useState<OpenDialog | null>(null);
-  /** A secret that was just told; gone with its dialog. */
-  const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
   const params = { path: { uuid: endpoint.id } };
   const close = () => setAsked(null);
   const { desk, common } = strings.value;
@@ -44,19 +42,6 @@ export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
     notify(webhooks.tested);
     route(addressOf("webhooks", endpoint.id, id));
   });
-  const roll = async () => {
-    const { secret, ...changed } = await dataOf(
-      api.POST("/v1/webhooks/{uuid}/roll-secret", { params }),
-    );
-    onChanged(changed);
-    close();
-    setSecret({ secret });
-  };
-  const remove = async () => {
-    await dataOf(api.DELETE("/v1/webhooks/{uuid}", { params }));
-    notify(desk.deleted);
-    route(addressOf("webhooks"));
-  };
 
   return (
     <>
@@ -89,32 +74,9 @@ export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
       {asked === "diagnose" && <DiagnosisDialog endpoint_id={endpoint.id} onClose={close} />}
       {asked === "replay" && <ReplayDialog endpoint={endpoint} onClose={close} onQueued={onSent} />}
       {asked === "roll" && (
-        <ConfirmDialog
-          title={webhooks.roll_title}
-          action={webhooks.roll}
-          onConfirm={roll}
-          onClose={close}
-        >
-          {webhooks.roll_words}
-        </ConfirmDialog>
+        <RollDialog endpoint_id={endpoint.id} onClose={close} onRolled={onChanged} />
       )}
-      {asked === "delete" && (
-        <ConfirmDialog
-          title={webhooks.delete_title}
-          action={common.delete}
-          onConfirm={remove}
-          onClose={close}
-        >
-          {webhooks.delete_words}
-        </ConfirmDialog>
-      )}
-      {secret && (
-        <SecretDialog
-          title={webhooks.secret}
-          secret={secret.secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {asked === "delete" && <DeleteEndpointDialog endpoint_id={endpoint.id} onClose={close} />}
     </>
   );
 };

@@ -1,11 +1,8 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Item } from "../../api/document.d.ts";
-import { number } from "../../format/locale.ts";
-import { money } from "../../format/money.ts";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { QueryTable } from "../../ui/paged.tsx";
@@ -13,12 +10,13 @@ import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { readItems } from "../use-items.ts";
+import { itemColumns } from "./item-columns.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 
 /** The catalogue: what is sold, and for how much. */
 export const Items = () => {
   const { common, clients } = strings.value;
-  const { lists, items: t } = clients;
+  const { lists } = clients;
   const query = useQuery("catalogue", readItems);
   const [open, setOpen] = useState<{ item: Item | null } | null>(null);
   const change = useMutation(async ({ uuid, active }: Item) => {
@@ -44,38 +42,7 @@ export const Items = () => {
         caption={lists.items.title}
         keyOf={({ uuid }) => uuid}
         columns={[
-          {
-            title: lists.name,
-            cell: ({ name, sku }) => (
-              <div class="who-listed">
-                <bdi>{name}</bdi>
-                {sku && <bdi class="username">{sku}</bdi>}
-              </div>
-            ),
-          },
-          { title: t.type, cell: ({ type }) => t.types[type] },
-          {
-            title: t.price,
-            numeric: true,
-            cell: ({ price, currency, unit }) => (
-              <span>
-                <bdi>{money(price, currency)}</bdi>
-                {unit && (
-                  <>
-                    {" / "}
-                    <bdi>{unit}</bdi>
-                  </>
-                )}
-              </span>
-            ),
-          },
-          { title: t.tax_rate, numeric: true, cell: ({ tax_rate }) => number(tax_rate) },
-          {
-            title: clients.fields.status,
-            cell: ({ active }) => (
-              <Badge tone={active ? "good" : "neutral"}>{active ? t.active : lists.off}</Badge>
-            ),
-          },
+          ...itemColumns(),
           may_change && {
             title: lists.actions,
             cell: (item: Item) => (

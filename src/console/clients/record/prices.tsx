@@ -1,17 +1,14 @@
 import { useState } from "preact/hooks";
-import { api, dataOf } from "../../api/client.ts";
-import type { Client } from "../../api/document.d.ts";
+import type { Client, Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { notify } from "../../ui/notify.tsx";
 import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
-import { useMutation } from "../../ui/use-mutation.ts";
-import { useQuery } from "../../ui/use-query.ts";
 import { useItems } from "../use-items.ts";
 import { PriceDialog } from "./price-dialog.tsx";
+import { usePrices } from "./use-prices.ts";
 
 interface Props {
   client: Client;
@@ -20,26 +17,11 @@ interface Props {
 
 /** The prices agreed with a client, which come before the catalogue's. */
 export const Prices = ({ client, onChanged }: Props) => {
-  const { id } = client;
   const { clients, common } = strings.value;
   const { prices, record } = clients;
   const [open, setOpen] = useState<{ item_uuid: string; price: string } | null>(null);
   const items = useItems();
-  const query = useQuery(`prices of ${id}`, async () => {
-    const params = { path: { id }, query: { per_page: 100 } };
-    return (await dataOf(api.GET("/v1/clients/{id}/prices", { params }))).data;
-  });
-  const again = () => {
-    onChanged();
-    return query.refetch();
-  };
-  const removal = useMutation(async (item_uuid: string) => {
-    await dataOf(
-      api.DELETE("/v1/clients/{id}/prices/{item_uuid}", { params: { path: { id, item_uuid } } }),
-    );
-    notify(prices.removed);
-    await again();
-  });
+  const { query, removal, again } = usePrices(client.id, onChanged);
   const itemOf = (item_uuid: string) => items?.find(({ uuid }) => uuid === item_uuid);
   const may_change = may("clients:update");
 
@@ -64,10 +46,7 @@ export const Prices = ({ client, onChanged }: Props) => {
           {
             title: prices.catalogue,
             numeric: true,
-            cell: ({ item_uuid }) => {
-              const item = itemOf(item_uuid);
-              return item ? <bdi>{money(item.price, item.currency)}</bdi> : "–";
-            },
+            cell: ({ item_uuid }) => <CataloguePrice item={itemOf(item_uuid)} />,
           },
           may_change && {
             title: clients.lists.actions,
@@ -105,3 +84,6 @@ export const Prices = ({ client, onChanged }: Props) => {
     </section>
   );
 };
+
+const CataloguePrice = ({ item }: { item: Item | undefined }) =>
+  item ? <bdi>{money(item.price, item.currency)}</bdi> : <>–</>;

@@ -1,0 +1,36 @@
+import type { User } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { TableColumn } from "../../ui/table.tsx";
+import { addressOf } from "../tabs.ts";
+
+/** The columns of the list of people. */
+export const personColumns = (): TableColumn<User>[] => {
+  const { people } = strings.value.desk;
+  return [
+    {
+      title: people.name,
+      cell: ({ id, name }) => (
+        <a href={addressOf("people", id)} dir="auto">
+          {name}
+        </a>
+      ),
+    },
+    { title: people.email, cell: ({ email }) => <bdi>{email}</bdi> },
+    { title: people.role, cell: (person) => people.role_name[person.role] },
+    {
+      title: people.extras,
+      cell: ({ added_abilities, removed_abilities }) =>
+        people.extras_of(added_abilities.length, removed_abilities.length) || "–",
+    },
+    {
+      title: people.active_filter,
+      cell: (person) =>
+        person.active ? (
+          <Badge tone="good">{people.active_only}</Badge>
+        ) : (
+          <Badge>{people.inactive_only}</Badge>
+        ),
+    },
+  ];
+};

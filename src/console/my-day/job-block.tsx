@@ -1,0 +1,46 @@
+import type { CompletionPreview, Ticket } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
+import type { Expected } from "./expected.ts";
+
+interface Props {
+  ticket: Expected<Ticket>;
+  preview: CompletionPreview | undefined;
+}
+
+/** What is to be done, what to bring, and the tasks to check. */
+export const JobBlock = ({ ticket, preview }: Props) => {
+  const { my_day } = strings.value;
+  return (
+    <section class="block" aria-labelledby="job">
+      <h2 id="job">{my_day.job}</h2>
+      <p class="written" dir="auto">
+        {ticket.description ?? my_day.no_description}
+      </p>
+      {preview && preview.items.length > 0 && (
+        <>
+          <h3>{my_day.brings}</h3>
+          <ul class="bulleted">
+            {preview.items.map(({ item_uuid, name, quantity }) => (
+              <li key={item_uuid}>
+                <bdi>{name}</bdi> × {quantity}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {preview && preview.checklist.length > 0 && (
+        <>
+          <h3>{my_day.checklist}</h3>
+          <ul class="bulleted">
+            {preview.checklist.map(({ id, label, required }) => (
+              <li key={id}>
+                <bdi>{label}</bdi>
+                {required && <span class="hint"> · {my_day.required}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
