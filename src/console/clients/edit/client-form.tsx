@@ -5,6 +5,7 @@ import { strings } from "../../strings/strings.ts";
 import { AreaField, CheckField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
+import { contact_names, location_names } from "../text-fields.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";
@@ -82,24 +83,12 @@ const ContactFields = (props: GroupProps) => {
       <TextField {...field("phone_number")} type="tel" />
       <PhoneFields phones={draft.extra_phones} onPhones={(extra_phones) => put({ extra_phones })} />
       <TextField {...field("email")} type="email" />
-      <TextField {...field("language")} />
-      <TextField {...field("external_ref")} />
-      <TextField {...field("color_tag")} />
+      {contact_names.map((name) => (
+        <TextField key={name} {...field(name)} />
+      ))}
     </Group>
   );
 };
-
-const location_names = [
-  "address",
-  "city",
-  "zone",
-  "street",
-  "building",
-  "reference",
-  "box",
-  "code",
-  "disjunctor",
-] as const satisfies TextName[];
 
 const LocationFields = (props: GroupProps) => {
   const { clients } = strings.value;

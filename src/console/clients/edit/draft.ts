@@ -1,25 +1,16 @@
 import type { Client, ClientChange } from "../../api/document.d.ts";
 import { typedNumber } from "../../format/typed-number.ts";
+import { contact_names, location_names } from "../text-fields.ts";
 
-/** Fields that are one text, in the order of the form. */
-export const text_names = [
+/** Fields that are one text. */
+const text_names = [
   "name",
   "username",
   "phone_number",
   "email",
-  "language",
-  "external_ref",
+  ...contact_names,
+  ...location_names,
   "status",
-  "color_tag",
-  "address",
-  "city",
-  "zone",
-  "street",
-  "building",
-  "reference",
-  "box",
-  "code",
-  "disjunctor",
   "latitude",
   "longitude",
   "branch_id",

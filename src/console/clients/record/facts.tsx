@@ -5,6 +5,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { EmptyState } from "../../ui/page.tsx";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
+import { contact_names } from "../text-fields.ts";
 import { LocationBlock } from "./place-block.tsx";
 import { Prices } from "./prices.tsx";
 import { Services } from "./services.tsx";
@@ -54,9 +55,11 @@ const Contact = ({ client }: { client: Client }) => {
         </Fact>
         <Fact label={fields.email}>{client.email}</Fact>
         <Fact label={fields.username}>{client.username}</Fact>
-        <Fact label={fields.language}>{client.language}</Fact>
-        <Fact label={fields.external_ref}>{client.external_ref}</Fact>
-        <Fact label={fields.color_tag}>{client.color_tag}</Fact>
+        {contact_names.map((name) => (
+          <Fact key={name} label={fields[name]}>
+            {client[name]}
+          </Fact>
+        ))}
       </dl>
     </section>
   );
