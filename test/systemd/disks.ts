@@ -5,6 +5,7 @@ import type { Booted } from "./machine.ts";
 export const serviceMakesBackup = async (office: Office<Booted>, folder: string): Promise<void> => {
   const { machine } = office;
   const published = () => machine.must(`stat --format '%i %y' ${folder}/latest.db || true`);
+  await until("/ready is 200", () => office.isReady()); // a stop during the start makes none
   const before = await published();
   await machine.must("systemctl restart lastmile");
   await until("/ready is 200", () => office.isReady());
