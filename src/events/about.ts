@@ -1,8 +1,8 @@
 import type { Envelope } from "./envelope.ts";
 
-/** What an event is about, in a few words: a ticket's number, an invoice's, an amount, a name. */
+/** Says in a few words what an event is about: the number of a ticket or an invoice, an amount, a name. */
 export const aboutEvent = ({ data }: Pick<Envelope, "data">): string => {
-  const { ticket, client, from, invoice, payment } = data as Known;
+  const { ticket, client, from, invoice, payment } = data as EventData;
   const move = from ? `${from.column} → ${ticket?.status}` : ticket?.status;
   if (ticket) return `${ticket.ticket_number} (${move})`;
   if (invoice) return `${invoice.number} (${invoice.total} ${invoice.currency}, ${invoice.status})`;
@@ -10,8 +10,8 @@ export const aboutEvent = ({ data }: Pick<Envelope, "data">): string => {
   return client?.name ?? "";
 };
 
-/** The fields of `data` by which people know what it is about; each topic has its own (§6.2). */
-interface Known {
+/** The fields of `data` that identify its object to people; each topic has its own (§6.2). */
+interface EventData {
   ticket?: { ticket_number: string; status: string };
   client?: { name: string };
   from?: { column: string };

@@ -1,7 +1,7 @@
 import type { OrgTx } from "../database/org.ts";
 import type { TopicName } from "../shared/topics.ts";
 
-/** Where an event belongs, for the filters of endpoints (decisions §7). */
+/** The branch and board of an event, for the filters of endpoints (decisions §7). */
 export interface EventScope {
   /** The client's branch, else the board's. */
   branch_id: string | null;
@@ -10,8 +10,8 @@ export interface EventScope {
 }
 
 /**
- * Adds an event to this change, for webhooks. `data` is the topic's object (§6.2), as the state is
- * now; it is stored with the change, and dropped with it when the change is undone.
+ * Adds an event to this change. `data` is the topic's object (§6.2) in its current state. It is stored when the
+ * change commits, and dropped when the change is undone.
  */
 export const emit = (
   tx: OrgTx,

@@ -1,10 +1,10 @@
 import type { Instant } from "../clock/instant.ts";
 import type { TopicName } from "../shared/topics.ts";
 
-/** The version of payloads that new endpoints get (§9, decisions §7). */
+/** The payload version of new endpoints (§9, decisions §7). */
 export const current_api_version = "2026-10-15";
 
-/** What is sent: §6.2, the same for every topic. */
+/** The JSON that is sent for every topic (§6.2). */
 export interface Envelope {
   id: string;
   topic: TopicName;
@@ -29,7 +29,7 @@ export const envelope = (
   data: event.data,
 });
 
-/** The text of an event's envelope whose data is JSON already: the same as of the envelope itself. */
+/** The envelope as JSON, for data that is JSON already. The same text as `JSON.stringify(envelope(…))`. */
 export const envelopeText = (
   { id, topic, data }: { id: string; topic: TopicName; data: string },
   created_at: Instant,
@@ -39,5 +39,5 @@ export const envelopeText = (
   const empty = JSON.stringify(
     envelope({ id, topic, data: {} }, created_at, organization_id, api_version),
   );
-  return `${empty.slice(0, -"{}}".length)}${data}}`; // `data` stands last
+  return `${empty.slice(0, -"{}}".length)}${data}}`; // `data` is the last field
 };

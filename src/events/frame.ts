@@ -1,15 +1,15 @@
-import { cursorOf, type Place } from "./cursor.ts";
-import type { ToldEvent } from "./feed.ts";
+import { type Cursor, encodeCursor } from "./cursor.ts";
+import type { FeedEvent } from "./feed.ts";
 
 const encoder = new TextEncoder();
 
-/** An event as `text/event-stream` tells it: its id is where who has had it stands. */
-export const frameOf = (org_id: string, { topic, place, text }: ToldEvent): Uint8Array =>
-  encoder.encode(`id: ${cursorOf(org_id, place)}\nevent: ${topic}\ndata: ${text}\n\n`);
+/** An event in the format of `text/event-stream`. Its id is the cursor directly after it. */
+export const frameOf = (org_id: string, { topic, cursor, text }: FeedEvent): Uint8Array =>
+  encoder.encode(`id: ${encodeCursor(org_id, cursor)}\nevent: ${topic}\ndata: ${text}\n\n`);
 
-/** A line that readers skip: it shows both ends, and all between, that the stream lives. */
-export const comment = encoder.encode(": here\n\n");
+/** A comment, which clients skip: it keeps proxies from closing an idle connection. */
+export const keep_alive = encoder.encode(": here\n\n");
 
-/** Tells only where the reader stands, as no event: whoever comes back says it. */
-export const placeFrame = (org_id: string, place: Place): Uint8Array =>
-  encoder.encode(`: here\nid: ${cursorOf(org_id, place)}\n\n`);
+/** Sets the client's last event id without an event. A client sends it when it reconnects. */
+export const cursorFrame = (org_id: string, cursor: Cursor): Uint8Array =>
+  encoder.encode(`: here\nid: ${encodeCursor(org_id, cursor)}\n\n`);

@@ -1,28 +1,26 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { cursorOf, type Place } from "./cursor.ts";
-import { looked_at_max, type StepAsk, stepOn, type ToldEvent } from "./feed.ts";
+import { encodeCursor } from "./cursor.ts";
+import { type BatchQuery, batch_scan_max, type FeedEvent, readBatch } from "./feed.ts";
 
-/** A call looks at so many events at most: it may then tell fewer than were asked for, and its cursor goes on. */
-const steps_max = 100;
+/** Limits the events scanned for one page. A page may be shorter than `limit`; its cursor continues. */
+const batches_max = 100;
 
-/** A page of the feed, as the JSON that is answered. */
+/** A page of the feed, as JSON. */
 export const readPage = (
   db: OrgReader,
   caller: Caller,
-  { place: from, topic, limit }: Omit<StepAsk, "looks">,
+  { cursor: start, topic, limit }: Omit<BatchQuery, "scan_max">,
 ): string => {
-  const events: ToldEvent[] = [];
-  let place = from;
-  for (let steps = 0; steps < steps_max && events.length < limit; steps++) {
+  const events: FeedEvent[] = [];
+  let cursor = start;
+  for (let batches = 0; batches < batches_max && events.length < limit; batches++) {
     const left = limit - events.length;
-    const step = stepOn(db, caller, { place, topic, limit: left, looks: looked_at_max });
-    events.push(...step.events);
-    place = step.place;
-    if (step.at_end) break;
+    const batch = readBatch(db, caller, { cursor, topic, limit: left, scan_max: batch_scan_max });
+    events.push(...batch.events);
+    cursor = batch.cursor;
+    if (batch.at_end) break;
   }
-  return pageText(db, events, place);
+  const data = events.map(({ text }) => text).join();
+  return `{"data":[${data}],"next_cursor":"${encodeCursor(db.org_id, cursor)}"}`;
 };
-
-const pageText = ({ org_id }: OrgReader, events: readonly ToldEvent[], place: Place): string =>
-  `{"data":[${events.map(({ text }) => text).join()}],"next_cursor":"${cursorOf(org_id, place)}"}`;

@@ -4,10 +4,10 @@ import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 
-/** The feed reaches back so far (decisions §7). */
+/** How long events stay in the feed (decisions §7). */
 export const kept_days = 30;
 
-/** Events that one change deletes at most. */
+/** Events deleted in one transaction. */
 const batch_max = 100;
 
 interface Aged {
@@ -26,8 +26,8 @@ const firstEvents = prepareInOrg<{ batch: number }>()((param) =>
 );
 
 /**
- * Deletes events that are old enough, in batches until it is told to stop, and says how far each
- * feed still reaches. Returns how many.
+ * Deletes events older than `kept_days` in batches, until `stop` is aborted, and stores how far each feed reaches
+ * back. Returns the number of deleted events.
  */
 export const pruneEvents = async (
   sqlite: Sqlite,
@@ -36,12 +36,12 @@ export const pruneEvents = async (
 ): Promise<number> => {
   let pruned = 0;
   for (const { id } of sqlite.all(build.selectFrom("organizations").select("id")))
-    pruned += await pruneInBatches(sqlite, at, (root) => forgetFirst(root.org(id)), stop);
+    pruned += await pruneInBatches(sqlite, at, (root) => pruneBatch(root.org(id)), stop);
   return pruned;
 };
 
-/** The horizon moves in the same change, so that nobody passes over what is gone without being told. */
-const forgetFirst = (tx: OrgTx): number => {
+/** Moves the horizon in the same transaction, so that a reader who missed events is always refused. */
+const pruneBatch = (tx: OrgTx): number => {
   const pruned_before = plusSeconds(tx.now, -kept_days * 86_400);
   const last = lastOld(tx.all(firstEvents, { batch: batch_max }), pruned_before, tx.now);
   if (last === undefined) return 0;
@@ -49,15 +49,14 @@ const forgetFirst = (tx: OrgTx): number => {
   tx.run(
     tx
       .into("event_horizon", horizon)
-      .onConflict((known) => known.column("org_id").doUpdateSet(horizon)),
+      .onConflict((row) => row.column("org_id").doUpdateSet(horizon)),
   );
   return tx.run(tx.delete("events").where("seq", "<=", last.seq));
 };
 
 /**
- * The last event to forget. A feed is shortened from its begin alone, whatever the clock said in
- * between: what seems old behind what is not waits for that. What seems to come from the future is
- * as old as what followed it.
+ * The last event to delete. Events are deleted in the order of the feed, even if the clock was wrong: an old event
+ * after a newer one stays until that one is old, too. An event from the future is as old as the event after it.
  */
 const lastOld = (first: readonly Aged[], oldest: Instant, now: Instant): Aged | undefined => {
   const kept = first.findIndex(({ created_at }) => created_at >= oldest && created_at <= now);

@@ -1,82 +1,78 @@
 import type { OrgReader } from "../database/org.ts";
-import type { Place } from "./cursor.ts";
+import type { Cursor } from "./cursor.ts";
 import { type RecentEvent, recentAfter } from "./feed.ts";
+import { cursorBeforeLast, renewAtEnd } from "./feed-range.ts";
 import { frameOf } from "./frame.ts";
-import { atEnd, placeBefore } from "./place.ts";
 
-/** What is kept for the streams of an organization together, whatever their number. */
+/** Kept for all streams of an organization together. */
 const kept_bytes_max = 1024 * 1024;
-/** Events with which it begins: who comes back after a restart finds them there. */
-const begins_with = 500;
-const read_at_once = 50;
+/** Events kept from the start, for clients that reconnect after a restart. */
+const initial_events = 500;
+const batch_max = 50;
 
-/** An event with the bytes that a stream tells it by. */
+/** An event with its bytes in a stream. */
 export interface Framed extends Omit<RecentEvent, "text"> {
   frame: Uint8Array;
 }
 
-/**
- * The last events of an organization, read and written as bytes once for all of its streams. It
- * reads on when one of them asks for what is behind its end.
- */
+/** The last events of an organization, read and encoded once for all of its streams. */
 export class RecentEvents {
   private events: Framed[] = [];
   private bytes = 0;
-  /** Every event behind this place and up to `end` is here. */
-  private beginning: Place;
-  private end: Place;
+  /** `events` has every event after `start`, up to `end`. */
+  private start: Cursor;
+  private end: Cursor;
   private may_have_more = true;
 
   constructor(private readonly db: OrgReader) {
-    this.beginning = placeBefore(db, begins_with);
-    this.end = this.beginning;
+    this.start = cursorBeforeLast(db, initial_events);
+    this.end = this.start;
   }
 
-  /** There may be events behind the end. */
+  /** Call after a commit that may have added events. */
   wake(): void {
     this.may_have_more = true;
   }
 
-  /** Of the last event that is here. */
+  /** The seq of the last event. */
   get last_seq(): number {
     return this.end.seq;
   }
 
-  /** Whether more could be read behind a place. */
-  hasMoreBehind({ seq }: Place): boolean {
+  hasMoreAfter({ seq }: Cursor): boolean {
     return seq < this.end.seq || this.may_have_more;
   }
 
-  /** Whether what follows a place begins here. */
-  reaches(place: Place): boolean {
-    return place.seq >= this.beginning.seq;
+  /** Whether no event after this cursor is missing here. */
+  covers(cursor: Cursor): boolean {
+    return cursor.seq >= this.start.seq;
   }
 
-  /** What follows a place that is reached; where nothing does, more is read, if there is more. */
-  after({ seq }: Place): readonly Framed[] {
-    if (seq >= this.end.seq && this.may_have_more) this.readOn();
+  /** The events after a covered cursor. At the end, reads the next ones from the database, if there are any. */
+  after({ seq }: Cursor): readonly Framed[] {
+    if (seq >= this.end.seq && this.may_have_more) this.readMore();
     return this.events.slice(this.events.findLastIndex((event) => event.seq <= seq) + 1);
   }
 
-  /** Nobody asks any more for what is not behind this number. */
-  forgetUpTo(seq: number): void {
+  /** Drops the events up to this seq. Call when every stream is past it. */
+  dropUpTo(seq: number): void {
     this.drop(this.events.findLastIndex((event) => event.seq <= seq) + 1);
   }
 
-  private readOn(): void {
-    const found = recentAfter(this.db, this.end, read_at_once);
+  private readMore(): void {
+    const found = recentAfter(this.db, this.end, batch_max);
     this.makeRoom();
     for (const { text, ...event } of found) {
       const frame = frameOf(this.db.org_id, { ...event, text });
       this.events.push({ ...event, frame });
       this.bytes += frame.length;
     }
-    this.may_have_more = found.length === read_at_once;
-    this.end = found.at(-1)?.place ?? this.end;
-    if (!this.may_have_more) this.end = atEnd(this.db, this.end);
+    this.may_have_more = found.length === batch_max;
+    this.end = found.at(-1)?.cursor ?? this.end;
+    if (!this.may_have_more) this.end = renewAtEnd(this.db, this.end);
   }
 
-  /** Never drops what was read last: whoever asked for it is still to be told. */
+  /** Called before a batch is added, so the newest batch is never dropped: a stream is about to send it. */
   private makeRoom(): void {
     let too_many = 0;
     for (let over = this.bytes - kept_bytes_max; over > 0; too_many += 1)
@@ -87,7 +83,7 @@ export class RecentEvents {
   private drop(count: number): void {
     const dropped = this.events.slice(0, count);
     this.events = count === 0 ? this.events : this.events.slice(count);
-    this.beginning = dropped.at(-1)?.place ?? this.beginning;
+    this.start = dropped.at(-1)?.cursor ?? this.start;
     this.bytes -= dropped.reduce((bytes, { frame }) => bytes + frame.length, 0);
   }
 }

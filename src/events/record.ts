@@ -1,7 +1,7 @@
 import type { EmittedEvent, OrgTx } from "../database/org.ts";
 import { topic_names } from "../shared/topics.ts";
 
-/** An event as it is stored: kept 30 days, whether or not an endpoint gets it. */
+/** An event as it is stored, for 30 days, whether or not an endpoint receives it. */
 export interface StoredEvent extends Omit<EmittedEvent, "data"> {
   id: string;
   /** As JSON. */
@@ -10,7 +10,7 @@ export interface StoredEvent extends Omit<EmittedEvent, "data"> {
 
 const rank = new Map(topic_names.map((name, index) => [name, index]));
 
-/** Stores what a change emitted, in the order of the topics (decisions §5). */
+/** Stores the emitted events of a change in the order of their topics (decisions §5). */
 export const recordEvents = (tx: OrgTx): StoredEvent[] => {
   const events = tx.emitted
     .toSorted((a, b) => (rank.get(a.topic) ?? 0) - (rank.get(b.topic) ?? 0))

@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
-import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
+import { isLimitedToOwn, readsTopic } from "../events/entitled.ts";
 import { LookupLimitReached } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
 import { Refusal, refuseTemporarily } from "../refusal.ts";
@@ -45,7 +45,7 @@ export const checkUrl = async (
 
 /** Refuses topics that the caller may not read (§4.6), or only of their own tickets (decisions §7). */
 export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void => {
-  const held = topics.filter((topic) => isHeldToOwn(caller, topic));
+  const held = topics.filter((topic) => isLimitedToOwn(caller, topic));
   if (held.length > 0)
     throw new Refusal(
       "topic_forbidden",

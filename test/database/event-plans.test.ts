@@ -4,10 +4,10 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { before_all, cursorOf } from "../../src/events/cursor.ts";
+import { encodeCursor, feed_start } from "../../src/events/cursor.ts";
 import { emit } from "../../src/events/emit.ts";
-import { stepOn } from "../../src/events/feed.ts";
-import { placeAfter } from "../../src/events/place.ts";
+import { readBatch } from "../../src/events/feed.ts";
+import { readCursor } from "../../src/events/feed-range.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { own_tickets } from "../../src/shared/roles.ts";
@@ -56,9 +56,14 @@ const bad = /SCAN (?!json_each|organizations)|TEMP B-TREE/;
 
 test("a step walks the organization's own events, and looks its tickets up by id", async () => {
   const plans = await plansOf(() => {
-    const step = stepOn(db, caller, { place: before_all, topic: undefined, limit: 9, looks: 9 });
-    placeAfter(db, cursorOf(organization.id, step.place));
-    placeAfter(db, "latest");
+    const batch = readBatch(db, caller, {
+      cursor: feed_start,
+      topic: undefined,
+      limit: 9,
+      scan_max: 9,
+    });
+    readCursor(db, encodeCursor(organization.id, batch.cursor));
+    readCursor(db, "latest");
   });
   const steps = plans.join("\n");
   expect(plans.filter((step) => bad.test(step))).toEqual([]);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import type { Caller } from "../../src/access/caller.ts";
 import { now } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
-import { before_all } from "../../src/events/cursor.ts";
-import { stepOn } from "../../src/events/feed.ts";
+import { feed_start } from "../../src/events/cursor.ts";
+import { readBatch } from "../../src/events/feed.ts";
 import { readPage } from "../../src/events/page.ts";
 import { jobs } from "../../src/operations/jobs.ts";
 import { type Sent, World } from "../world.ts";
@@ -263,8 +263,13 @@ test("what is pruned after a page was found is told by 410 with the next call", 
     channel: "api",
   };
   const db = world.sqlite.reader(world.cedar.id);
-  const begin = stepOn(db, caller, { place: before_all, topic: undefined, limit: 1, looks: 1 });
-  const ask = { place: begin.place, topic: undefined, limit: 5 };
+  const begin = readBatch(db, caller, {
+    cursor: feed_start,
+    topic: undefined,
+    limit: 1,
+    scan_max: 1,
+  });
+  const ask = { cursor: begin.cursor, topic: undefined, limit: 5 };
   const found = JSON.parse(readPage(db, caller, ask));
   later(31 * day_ms);
   world.sqlite.writeNow((root) => {
@@ -279,7 +284,7 @@ test("what is pruned after a page was found is told by 410 with the next call", 
   });
   expect(names(found)).toEqual(["Client 1", "Client 2"]);
   expect(await following(found.next_cursor)).toEqual(gone);
-  expect(() => stepOn(db, caller, { ...ask, looks: 10 })).toThrow("no longer reaches back");
+  expect(() => readBatch(db, caller, { ...ask, scan_max: 10 })).toThrow("no longer reaches back");
 });
 
 describe("a clock that", () => {

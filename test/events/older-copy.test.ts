@@ -6,10 +6,10 @@ import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { before_all, cursorOf, type Place } from "../../src/events/cursor.ts";
+import { type Cursor, encodeCursor, feed_start } from "../../src/events/cursor.ts";
 import { emit } from "../../src/events/emit.ts";
-import { looked_at_max, stepOn } from "../../src/events/feed.ts";
-import { placeAfter } from "../../src/events/place.ts";
+import { batch_scan_max, readBatch } from "../../src/events/feed.ts";
+import { readCursor } from "../../src/events/feed-range.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
@@ -60,21 +60,21 @@ const callerOf = (organization: Organization): Caller => ({
   channel: "web",
 });
 
-/** What follows a place, and the cursor of the end. */
-const readOn = (organization: Organization, place: Place) => {
+/** What follows a cursor, and the cursor of the end. */
+const readOn = (organization: Organization, cursor: Cursor) => {
   const db = sqlite.reader(organization.id);
-  const ask = { place, topic: undefined, limit: 100, looks: looked_at_max };
-  const step = stepOn(db, callerOf(organization), ask);
+  const ask = { cursor, topic: undefined, limit: 100, scan_max: batch_scan_max };
+  const batch = readBatch(db, callerOf(organization), ask);
   return {
-    names: step.events.map(({ text }) => JSON.parse(text).data.name),
-    cursors: step.events.map((event) => cursorOf(organization.id, event.place)),
-    end: cursorOf(organization.id, step.place),
+    names: batch.events.map(({ text }) => JSON.parse(text).data.name),
+    cursors: batch.events.map((event) => encodeCursor(organization.id, event.cursor)),
+    end: encodeCursor(organization.id, batch.cursor),
   };
 };
 
 const following = (organization: Organization, cursor: string) => {
   try {
-    return readOn(organization, placeAfter(sqlite.reader(organization.id), cursor)).names;
+    return readOn(organization, readCursor(sqlite.reader(organization.id), cursor)).names;
   } catch (error) {
     return error instanceof Refusal ? error.reason : error;
   }
@@ -85,7 +85,7 @@ test("a cursor of the time that is lost is gone, whatever has happened since", (
   tell(cedar, "a", "b");
   keepCopy();
   tell(cedar, "lost 1", "lost 2", "lost 3");
-  const { names, cursors, end } = readOn(cedar, before_all);
+  const { names, cursors, end } = readOn(cedar, feed_start);
   expect(names).toEqual(["a", "b", "lost 1", "lost 2", "lost 3"]);
   putBack();
   const of_lost_time = [...cursors.slice(2), end];
@@ -104,7 +104,7 @@ test("a cursor of the time that is lost is gone, whatever has happened since", (
 test("a cursor of an empty feed holds: nobody has had anything by it", () => {
   const cedar = found("Cedar Net");
   keepCopy();
-  const { end } = readOn(cedar, before_all);
+  const { end } = readOn(cedar, feed_start);
   tell(cedar, "lost");
   putBack();
   tell(cedar, "a");
