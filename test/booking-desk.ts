@@ -11,7 +11,7 @@ import { Refusal } from "../src/refusal.ts";
 import { abilities } from "../src/shared/abilities.ts";
 import type { Category } from "../src/shared/categories.ts";
 import { createTicket } from "../src/tickets/create.ts";
-import { findTicket, type SeenTicket } from "../src/tickets/queries.ts";
+import { findTicket, type TicketWithAssignees } from "../src/tickets/queries.ts";
 import { scheduleTicket } from "../src/tickets/visits/schedule.ts";
 import type { ScheduleInput } from "../src/tickets/visits/wire.ts";
 import type { TicketInput } from "../src/tickets/wire.ts";
@@ -113,7 +113,7 @@ export class BookingDesk {
   }
 
   /** Works on a ticket as it is now. */
-  on(id: string, work: (tx: OrgTx, ticket: SeenTicket) => unknown): Outcome {
+  on(id: string, work: (tx: OrgTx, ticket: TicketWithAssignees) => unknown): Outcome {
     return this.attempt((tx) => work(tx, findTicket(tx, this.caller, id)));
   }
 
@@ -121,7 +121,7 @@ export class BookingDesk {
     return this.on(id, (tx, ticket) => scheduleTicket(tx, this.caller, ticket, input));
   }
 
-  read(id: string): SeenTicket {
+  read(id: string): TicketWithAssignees {
     return findTicket(this.reader, this.caller, id);
   }
 

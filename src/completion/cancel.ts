@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import { columnsOf } from "../boards/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { cancel } from "../tickets/lifecycle/lifecycle.ts";
-import type { SeenTicket } from "../tickets/queries.ts";
+import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { type CompletedTicket, completionView, emptyResult } from "./completion.ts";
 
@@ -10,7 +10,7 @@ import { type CompletedTicket, completionView, emptyResult } from "./completion.
 export const cancelTicket = (
   tx: OrgTx,
   caller: Caller,
-  before: SeenTicket,
+  before: TicketWithAssignees,
   reason: string | null,
 ): CompletedTicket => {
   const change = cancel(before, reason, columnsOf(tx, before.board_id), tx.now);

@@ -6,11 +6,11 @@ import { refuseField } from "../refusal.ts";
 import { billingOf } from "../shared/billing-mode.ts";
 import { lines_max } from "../shared/vocabulary.ts";
 import { checkBooking } from "../tickets/create.ts";
-import { createFollowUp, type FollowUpAsk } from "../tickets/follow-up.ts";
+import { createFollowUp, type FollowUpRequest } from "../tickets/follow-up.ts";
 import { keptItems, type TicketItem } from "../tickets/items.ts";
-import { type Change, nothing, together } from "../tickets/lifecycle/change.ts";
+import { type Change, combine, no_change } from "../tickets/lifecycle/change.ts";
 import { complete, refuseCompleting, revisit } from "../tickets/lifecycle/complete.ts";
-import type { SeenTicket } from "../tickets/queries.ts";
+import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { checklistChange } from "../tickets/update.ts";
 import { billTicket, invoicedHistory } from "./bill.ts";
@@ -34,7 +34,7 @@ import type { CompleteInput } from "./wire.ts";
 export const completeTicket = (
   tx: OrgTx,
   caller: Caller,
-  before: SeenTicket,
+  before: TicketWithAssignees,
   input: CompleteInput,
 ): CompletedTicket => {
   if (before.status_category === "done")
@@ -65,7 +65,7 @@ const checkReason = ({ outcome, reason }: CompleteInput): void => {
   if (outcome === "revisit" && !reason) throw refuseField("reason", "is required for a revisit");
 };
 
-const shouldBill = (ticket: SeenTicket, input: CompleteInput): boolean =>
+const shouldBill = (ticket: TicketWithAssignees, input: CompleteInput): boolean =>
   billingOf({
     outcome: input.outcome,
     billing_mode: billingModeOf(ticket),
@@ -75,13 +75,17 @@ const shouldBill = (ticket: SeenTicket, input: CompleteInput): boolean =>
   }) === "bills";
 
 /** The requested follow-up; null for none. */
-const followUpOf = ({ create_follow_up }: CompleteInput): FollowUpAsk | null => {
+const followUpOf = ({ create_follow_up }: CompleteInput): FollowUpRequest | null => {
   if (!create_follow_up) return null;
   return create_follow_up === true ? {} : create_follow_up;
 };
 
 /** Billing, follow-ups and their visits need further abilities (§4.5, decisions §1). */
-const checkAbilities = (caller: Caller, bills: boolean, follow_up: FollowUpAsk | null): void => {
+const checkAbilities = (
+  caller: Caller,
+  bills: boolean,
+  follow_up: FollowUpRequest | null,
+): void => {
   if (bills) requireAbility(caller, "invoices:create", "Billing");
   if (!follow_up) return;
   requireAbility(caller, "tickets:create", "Creating a follow-up");
@@ -92,10 +96,10 @@ const checkAbilities = (caller: Caller, bills: boolean, follow_up: FollowUpAsk |
 const finish = (
   tx: OrgTx,
   { organization, actor }: Caller,
-  before: SeenTicket,
+  before: TicketWithAssignees,
   input: CompleteInput,
   bills: boolean,
-): { ticket: SeenTicket; payment_id: string | null } => {
+): { ticket: TicketWithAssignees; payment_id: string | null } => {
   const { lines, kept } = linesOf(tx, before, input);
   const marks = checklistChange(before, input.checklist_state ?? []);
   const { collect_payment } = input;
@@ -106,11 +110,11 @@ const finish = (
   const payment_id = collect_payment
     ? collectPayment(tx, organization, invoice, collect_payment)
     : null;
-  const change = together(
+  const change = combine(
     marks,
     linesChange(before, input, lines, bills),
     endOf(tx, before, input, invoice?.id ?? null),
-    issued ? { ...nothing, history: [invoicedHistory(issued)] } : nothing,
+    issued ? { ...no_change, history: [invoicedHistory(issued)] } : no_change,
   );
   return { ticket: record(tx, actor, before, change), payment_id };
 };
@@ -118,7 +122,7 @@ const finish = (
 /** The ticket's kept lines, followed by those of the request. `kept` is the number of kept lines. */
 const linesOf = (
   tx: OrgTx,
-  before: SeenTicket,
+  before: TicketWithAssignees,
   { items, replace_items }: CompleteInput,
 ): { lines: TicketItem[]; kept: number } => {
   const kept = replace_items ? [] : keptItems(tx, before);
@@ -136,21 +140,21 @@ const linesOf = (
  * the ticket keeps none.
  */
 const linesChange = (
-  before: SeenTicket,
+  before: TicketWithAssignees,
   { items, replace_items }: CompleteInput,
   lines: readonly TicketItem[],
   bills: boolean,
 ): Change => {
   const drops = Boolean(replace_items) && before.keeps_items === 1;
   const changes = Boolean(items?.length) || drops;
-  if (!changes) return bills ? { ...nothing, set: { keeps_items: 0 } } : nothing;
+  if (!changes) return bills ? { ...no_change, set: { keeps_items: 0 } } : no_change;
   const keeps = lines.length > 0 && !bills && before.invoice_id === null;
-  return { ...nothing, set: { keeps_items: keeps ? 1 : 0 }, items: lines };
+  return { ...no_change, set: { keeps_items: keeps ? 1 : 0 }, items: lines };
 };
 
 const endOf = (
   tx: OrgTx,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { outcome, reason, reason_code, notes }: CompleteInput,
   invoice_id: string | null,
 ): Change => {
@@ -169,7 +173,7 @@ const endOf = (
 const queueNotification = (
   tx: OrgTx,
   { organization }: Caller,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { outcome, notify_client }: CompleteInput,
 ): boolean =>
   outcome !== "revisit" && (notify_client ?? true) && notifyOfCompletion(tx, organization, ticket);

@@ -6,7 +6,7 @@ import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
-import { type SeenTicket, type TicketRow, ticketRow } from "../tickets/queries.ts";
+import { type TicketRow, type TicketWithAssignees, ticketRow } from "../tickets/queries.ts";
 
 type CompletionRow = Selectable<TicketCompletionsTable>;
 
@@ -91,7 +91,7 @@ export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult 
 /** The completion object of §2.6. Its invoice is the ticket's current one. */
 export const completionView = (
   db: OrgReader,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { billing_mode, payment_id, follow_up_id, client_notified }: CompletionResult,
   replayed: boolean,
 ) => {
@@ -109,6 +109,6 @@ export const completionView = (
 
 /** A ticket after completing, billing or cancelling it, with the completion object. */
 export interface CompletedTicket {
-  ticket: SeenTicket;
+  ticket: TicketWithAssignees;
   completion: ReturnType<typeof completionView>;
 }

@@ -5,7 +5,7 @@ import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { savedItems, type TicketItem } from "../tickets/items.ts";
-import type { SeenTicket } from "../tickets/queries.ts";
+import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { billTicket, invoicedHistory } from "./bill.ts";
 import { collectPayment } from "./collect.ts";
@@ -28,7 +28,7 @@ import type { CreateInvoiceInput } from "./wire.ts";
 export const createInvoiceOf = (
   tx: OrgTx,
   { organization, actor }: Caller,
-  before: SeenTicket,
+  before: TicketWithAssignees,
   input: CreateInvoiceInput,
 ): CompletedTicket => {
   if (before.invoice_id !== null)
@@ -64,7 +64,7 @@ export const createInvoiceOf = (
 /** The lines to bill. Refuses with `not_billable` if there are none or the ticket cannot be billed yet. */
 const itemsToBill = (
   tx: OrgTx,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { items }: CreateInvoiceInput,
 ): readonly TicketItem[] => {
   if (billingModeOf(ticket) === "none")
@@ -80,7 +80,7 @@ const itemsToBill = (
 const queueNotification = (
   tx: OrgTx,
   organization: Caller["organization"],
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
 ): boolean => {
   const invoice = invoiceOf(tx, ticket);
   const client = invoice && findClient(tx, invoice.client_id);

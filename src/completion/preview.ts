@@ -8,11 +8,11 @@ import { checklistOf, defaultItemsOf, jobTypeOf } from "../job-types/queries.ts"
 import { fromThousandths, toDecimal } from "../shared/money.ts";
 import { type PriceSource, totalsOf } from "../shared/pricing.ts";
 import { keptItems } from "../tickets/items.ts";
-import type { SeenTicket } from "../tickets/queries.ts";
+import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { billingModeOf } from "./completion.ts";
 
 /** What completing a ticket would bill with its job type's default items, and what is still missing (decisions §6). */
-export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTicket) => {
+export const previewCompletion = (db: OrgReader, caller: Caller, ticket: TicketWithAssignees) => {
   const client = ticket.client_id === null ? undefined : findClient(db, ticket.client_id);
   const currency = client?.currency ?? caller.organization.currency;
   const billing_mode = billingModeOf(ticket);
@@ -85,7 +85,7 @@ const lineView = (line: PricedLine) => ({
 });
 
 /** The ticket's tasks with the job type's current labels. A task that was removed from the job type shows its id. */
-const currentChecklist = (db: OrgReader, { checklist_state, job_type_id }: SeenTicket) => {
+const currentChecklist = (db: OrgReader, { checklist_state, job_type_id }: TicketWithAssignees) => {
   const job_type = jobTypeOf(db, job_type_id);
   const tasks = new Map(job_type ? checklistOf(job_type).map((task) => [task.id, task]) : []);
   return (JSON.parse(checklist_state) as ChecklistMark[]).map(({ id, done }) => ({
@@ -96,7 +96,7 @@ const currentChecklist = (db: OrgReader, { checklist_state, job_type_id }: SeenT
   }));
 };
 
-const statusWarnings = ({ archived_at, status_category }: SeenTicket): string[] => [
+const statusWarnings = ({ archived_at, status_category }: TicketWithAssignees): string[] => [
   ...(archived_at === null ? [] : ["The ticket is archived: it cannot be completed."]),
   ...(status_category === "cancelled" ? ["The ticket is cancelled: it cannot be completed."] : []),
   ...(status_category === "done" ? ["The ticket is done already."] : []),
@@ -104,7 +104,7 @@ const statusWarnings = ({ archived_at, status_category }: SeenTicket): string[] 
 
 const billingWarnings = (
   caller: Caller,
-  { client_id, invoice_id }: SeenTicket,
+  { client_id, invoice_id }: TicketWithAssignees,
   client: ClientRow | undefined,
 ): string[] => [
   ...(client_id === null ? ["The ticket has no client to be billed."] : []),

@@ -10,7 +10,7 @@ import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import { roles } from "../shared/roles.ts";
-import { noteSome } from "../tickets/jobs/sla-check.ts";
+import { recordBreaches } from "../tickets/jobs/sla-check.ts";
 import { inventCorrections } from "./corrections.ts";
 import { inventRates } from "./exchange.ts";
 import type { Happening } from "./happening.ts";
@@ -77,7 +77,7 @@ export const fillDemo = (
     // No job may be older than its client.
     for (const { at: moment, happen } of happenings.sort(byMoment)) at(moment, happen);
     // So that the service does not send events of past days when it starts.
-    while (sqlite.writeNow(noteSome, now) > 0);
+    while (sqlite.writeNow(recordBreaches, now) > 0);
     return at(now, (tx) =>
       createApiKey(tx, organization, { name: "demo", abilities: ["all"], daily_limit: 1_000_000 }),
     ).secret;

@@ -16,7 +16,7 @@ import { type Interval, subtract } from "../technicians/time/interval.ts";
 import { WallClock } from "../technicians/time/wall-clock.ts";
 import { createTicket } from "../tickets/create.ts";
 import { startTicket } from "../tickets/lifecycle/transitions.ts";
-import { findTicket, type SeenTicket } from "../tickets/queries.ts";
+import { findTicket, type TicketWithAssignees } from "../tickets/queries.ts";
 import { scheduleTicket } from "../tickets/visits/schedule.ts";
 import type { Happening } from "./happening.ts";
 import { inventInput, type Kind } from "./jobs.ts";
@@ -187,7 +187,10 @@ const makeVisit = (
   };
   const is_kept = random.chance(0.85) && !stays_open;
   let ticket_id = "";
-  const step = (at: Instant, work: (tx: OrgTx, ticket: SeenTicket) => void): Happening => ({
+  const step = (
+    at: Instant,
+    work: (tx: OrgTx, ticket: TicketWithAssignees) => void,
+  ): Happening => ({
     at,
     happen: (tx) => work(tx, findTicket(tx, owner, ticket_id)),
   });

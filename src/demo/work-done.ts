@@ -6,13 +6,13 @@ import { createInvoiceOf } from "../completion/create-invoice.ts";
 import { previewCompletion } from "../completion/preview.ts";
 import type { CompleteInput, OnSitePayment } from "../completion/wire.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import type { SeenTicket } from "../tickets/queries.ts";
+import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { inNotes } from "./exchange.ts";
 import { known } from "./known.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
-export type Step = (tx: OrgTx, ticket: SeenTicket) => void;
+export type Step = (tx: OrgTx, ticket: TicketWithAssignees) => void;
 
 type JobType = (typeof work.job_types)[number];
 
@@ -54,11 +54,11 @@ const plate = (random: Random) => {
 
 const pairs = (hex: string): string => hex.match(/../g)?.join(":") ?? "";
 
-const marksOf = ({ checklist_state }: SeenTicket): CompleteInput["checklist_state"] =>
+const marksOf = ({ checklist_state }: TicketWithAssignees): CompleteInput["checklist_state"] =>
   (JSON.parse(checklist_state) as { id: string }[]).map(({ id }) => ({ id, done: true }));
 
 /** The total of the resulting invoice; also in pounds for one in dollars. */
-const atDoor = (db: OrgReader, owner: Caller, ticket: SeenTicket, in_pounds: boolean) => {
+const atDoor = (db: OrgReader, owner: Caller, ticket: TicketWithAssignees, in_pounds: boolean) => {
   const { total, currency } = previewCompletion(db, owner, ticket);
   return in_pounds && currency === "USD"
     ? { amount: inNotes(db, total, "less"), currency: "LBP" }

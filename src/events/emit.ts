@@ -3,7 +3,7 @@ import type { TopicName } from "../shared/topics.ts";
 
 /** The branch and board of an event, for the filters of endpoints (decisions §7). */
 export interface EventScope {
-  /** The client's branch, else the board's. */
+  /** The branch of the client, otherwise of the board. */
   branch_id: string | null;
   /** The board of a ticket event. */
   board_id: string | null;

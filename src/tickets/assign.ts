@@ -3,14 +3,14 @@ import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { TicketRow } from "./queries.ts";
 
-/** Who came and who went: the lists of `ticket.assigned` (§6.2). */
+/** The lists of `ticket.assigned` (§6.2). */
 export interface Reassignment {
   assigned_user_ids: readonly string[];
   added_user_ids: string[];
   removed_user_ids: string[];
 }
 
-/** What changes when these, and only these, are assigned; null when nothing does. */
+/** The difference between two sets of assignees; null for none. */
 export const reassignment = (
   before: readonly string[],
   assigned_user_ids: readonly string[],
@@ -22,7 +22,7 @@ export const reassignment = (
     : { assigned_user_ids, added_user_ids, removed_user_ids };
 };
 
-/** Writes who came and went; later archiving reaches these rows by the trigger `ticket_assignees_archived`. */
+/** The trigger `ticket_assignees_archived` updates `archived` later. */
 export const writeAssignees = (
   tx: OrgTx,
   ticket: Pick<TicketRow, "id" | "seq" | "archived_at">,
@@ -44,7 +44,7 @@ export const writeAssignees = (
     });
 };
 
-/** Refuses who is no active user of the organization; they need not be members of the board. */
+/** Refuses ids that are not active users of the organization. Assignees need not be members of the board. */
 export const checkAssignees = (tx: OrgTx, user_ids: readonly string[]): void => {
   const unknown = unknownIds(tx, "active_person", user_ids);
   if (unknown.size === 0) return;

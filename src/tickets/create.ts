@@ -8,25 +8,30 @@ import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/querie
 import { type FieldErrors, Refusal, refuseField } from "../refusal.ts";
 import { isClosed } from "../shared/categories.ts";
 import { checkAssignees } from "./assign.ts";
-import { type Change, type ColumnRef, together } from "./lifecycle/change.ts";
+import { type Change, type ColumnRef, combine } from "./lifecycle/change.ts";
 import { create, refuseClosed } from "./lifecycle/lifecycle.ts";
 import { emptyFields, plainFields } from "./plain-fields.ts";
-import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
+import { rowByExternalRef, type TicketWithAssignees, withAssignees } from "./queries.ts";
 import { type Draft, recordNew } from "./record.ts";
 import { autoAssign } from "./visits/auto-assign.ts";
 import { book, type Visit } from "./visits/booking.ts";
-import { checkOverride, checkOverrideReason, checkVisit, type VisitAsk } from "./visits/check.ts";
+import {
+  checkOverride,
+  checkOverrideReason,
+  checkVisit,
+  type VisitRequest,
+} from "./visits/check.ts";
 import type { TicketInput } from "./wire.ts";
 
 /**
- * Creates a ticket by the rules of §4.5. The same `external_ref` again gives the ticket that has it,
- * unchanged; one that the caller may not see, or a deleted one, is a conflict.
+ * Creates a ticket according to §4.5. If a ticket has the same `external_ref`, it is returned unchanged, or refused as a
+ * conflict if it is deleted or the caller may not see it.
  */
 export const createTicket = (
   tx: OrgTx,
   caller: Caller,
   input: TicketInput,
-): { ticket: SeenTicket; is_new: boolean } => {
+): { ticket: TicketWithAssignees; is_new: boolean } => {
   checkBooking(caller, input);
   const existing = input.external_ref ? findExisting(tx, caller, input.external_ref) : null;
   const references = { external_ref: input.external_ref || null, follow_up_of: null };
@@ -36,7 +41,7 @@ export const createTicket = (
   return { ticket, is_new: true };
 };
 
-/** Without a job type, priority and type must be said (§4.5). `sent` is not validated yet. */
+/** Priority and type are required without a job type (§4.5). `sent` is not validated yet. */
 export const missingFields = (sent: Readonly<Record<string, unknown>>): FieldErrors => {
   const errors: FieldErrors = {};
   for (const field of ["priority", "type"])
@@ -44,13 +49,17 @@ export const missingFields = (sent: Readonly<Record<string, unknown>>): FieldErr
   return errors;
 };
 
-/** Rule 3: naming a technician needs the ability to schedule, as booking over a conflict needs its own. */
-export const checkBooking = (caller: Caller, input: VisitAsk): void => {
+/** Naming a technician and booking over a conflict need abilities of their own (§4.5, rule 3). */
+export const checkBooking = (caller: Caller, input: VisitRequest): void => {
   if (input.technician_id) requireAbility(caller, "tickets:schedule", "Naming a technician");
   checkOverride(caller, input);
 };
 
-const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTicket | null => {
+const findExisting = (
+  tx: OrgTx,
+  caller: Caller,
+  external_ref: string,
+): TicketWithAssignees | null => {
   const row = rowByExternalRef(tx, external_ref);
   if (!row) return null;
   const ticket = withAssignees(tx, row);
@@ -59,13 +68,13 @@ const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTick
   return ticket;
 };
 
-/** Creates a ticket that is new for certain; `follow_up_of` is the one that it follows up. */
+/** Creates a ticket without looking for an existing one. `follow_up_of` is the ticket that it follows up. */
 export const createNew = (
   tx: OrgTx,
   caller: Caller,
   input: Omit<TicketInput, "external_ref">,
   references: { external_ref: string | null; follow_up_of: string | null },
-): SeenTicket => {
+): TicketWithAssignees => {
   checkOverrideReason(input);
   const column = chooseColumn(tx, caller, input);
   const client = lookUpClient(tx, caller.organization.phone_country_code, input);
@@ -116,12 +125,12 @@ export const createNew = (
   if (!visit) return recordNew(tx, caller.actor, draft, is_created);
   const assignees = assigned_users.map((id) => ({ id }));
   const booked = book({ ...draft, assignees }, visit, columnsOf(tx, input.board_id), tx.now);
-  return recordNew(tx, caller.actor, draft, together(is_created, booked));
+  return recordNew(tx, caller.actor, draft, combine(is_created, booked));
 };
 
 /**
- * The visit that is asked for at once, by the rules of scheduling (decisions §5), else the one that
- * auto-assign finds; null without one.
+ * The requested visit, checked by the scheduling rules (decisions §5), or the one that auto-assign finds. Null for
+ * none.
  */
 const visitAtCreate = (
   tx: OrgTx,
@@ -141,7 +150,7 @@ const visitAtCreate = (
   return checkVisit(tx, caller, { id: null, job_type }, input);
 };
 
-/** The column that is asked for, else the board's first; a board that the caller cannot open is not found. */
+/** The requested column, otherwise the board's first. Refuses a board that the caller cannot open with 404. */
 const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: TicketInput) => {
   findBoard(tx, caller, board_id);
   const columns = columnsOf(tx, board_id);
@@ -150,6 +159,6 @@ const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: Ticket
   return column;
 };
 
-/** The job type's checklist, with nothing done yet. */
+/** The job type's checklist with no task done. */
 const emptyChecklist = (job_type: JobTypeRow | null): string =>
   JSON.stringify(job_type ? checklistOf(job_type).map(({ id }) => ({ id, done: false })) : []);

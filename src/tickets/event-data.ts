@@ -4,7 +4,7 @@ import type { EventScope } from "../events/emit.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
 import type { TicketRow } from "./queries.ts";
 
-type Told =
+type EventField =
   | "id"
   | "number"
   | "external_ref"
@@ -19,8 +19,8 @@ type Told =
   | "archived_at"
   | "updated_at";
 
-/** `data.ticket` of every ticket topic: ids and main fields only (§6.2). */
-export const ticketData = (ticket: Pick<TicketRow, Told> & SlaClock, now: Instant) => ({
+/** `data.ticket` of every ticket topic: only ids and main fields (§6.2). */
+export const ticketData = (ticket: Pick<TicketRow, EventField> & SlaClock, now: Instant) => ({
   id: ticket.id,
   ticket_number: ticketNumber(ticket),
   external_ref: ticket.external_ref,
@@ -37,7 +37,7 @@ export const ticketData = (ticket: Pick<TicketRow, Told> & SlaClock, now: Instan
   updated_at: ticket.updated_at,
 });
 
-/** An event's branch is its client's, else its board's (decisions §7). */
+/** An event's branch is that of the client, otherwise of the board (decisions §7). */
 export const ticketEventScope = (ticket: TicketRow): EventScope => ({
   branch_id: ticket.client_branch_id ?? ticket.board_branch_id,
   board_id: ticket.board_id,

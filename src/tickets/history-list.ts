@@ -9,13 +9,13 @@ import type { HistoryEntry } from "./lifecycle/change.ts";
 import { firstCharacters } from "./shorten.ts";
 import { redactFor } from "./visits/redact.ts";
 
-/** Without a page the newest entries are shown (decisions §5). */
+/** The number of newest entries that are returned without a page (decisions §5). */
 const newest_max = 500;
 
-/** Entries that are shown whole on one page. */
+/** The largest page of complete entries. */
 export const full_max = 10;
 
-/** How much of the texts and lists in an entry's data is shown. */
+/** How much of the texts and lists in an entry's data is returned. */
 interface Extent {
   characters: number;
   entries: number;
@@ -23,25 +23,25 @@ interface Extent {
 
 const usual: Extent = { characters: 1000, entries: 200 };
 
-/** Where a page would be too large otherwise: 500 such entries are less than 8 MiB. */
+/** For pages that would be too large otherwise: 500 such entries have less than 8 MiB. */
 const brief: Extent = { characters: 100, entries: 5 };
 
 export interface HistoryRequest {
   caller: Caller;
   ticket_id: string;
-  /** Null: the newest. */
+  /** Null for the newest. */
   page: PageRequest | null;
-  /** Without cutting long texts. */
+  /** Whether to return long texts and lists complete. */
   full: boolean;
 }
 
 interface HistoryPage {
   json: string;
-  /** How many entries there are; 0 without a page. */
+  /** The number of all entries; 0 without a page. */
   total: number;
 }
 
-/** The data may be long: its size is found without reading it. */
+/** Sizes are read first, since the data may be long. */
 const sizesInOrder = prepareInOrg<{ ticket_id: string; skip: number; max: number }>()((param) =>
   build
     .selectFrom("ticket_history")
@@ -72,7 +72,7 @@ const entryById = prepareInOrg<{ ticket_id: string; id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-/** A page of what happened to a ticket, oldest first: shortened where it would be too large. */
+/** A page of a ticket's history, oldest first. Long entries are cut, and cut shorter if the page would be too large. */
 export const historyPage = (db: OrgReader, request: HistoryRequest): HistoryPage => {
   const sizes = sizesOf(db, request);
   return (
@@ -105,8 +105,8 @@ const pageIn = (
   sizes: readonly Size[],
   extent: Extent,
 ): HistoryPage | null => {
-  const { texts, is_whole } = jsonRows(sizes, answer_bytes_max, (some) =>
-    some.flatMap(({ id }) => entryView(db, request, id, extent) ?? []),
+  const { texts, is_whole } = jsonRows(sizes, answer_bytes_max, (entries) =>
+    entries.flatMap(({ id }) => entryView(db, request, id, extent) ?? []),
   );
   if (!is_whole) return null;
   const count = entriesOf(db, request.ticket_id).select((of) =>
@@ -115,7 +115,7 @@ const pageIn = (
   return { json: `[${texts}]`, total: request.page ? (db.first(count)?.total ?? 0) : 0 };
 };
 
-/** An entry as this caller may know it. */
+/** An entry with what this caller may see. */
 const entryView = (
   db: OrgReader,
   { caller, ticket_id, full }: HistoryRequest,
@@ -124,9 +124,9 @@ const entryView = (
 ) => {
   const entry = db.first(entryById, { ticket_id, id });
   if (!entry) return null;
-  const seen = dataSeenBy(db, caller, JSON.parse(entry.data) as HistoryEntry["data"]);
-  const data = full ? seen : firstOfEach(seen, extent);
-  const is_cut = !full && JSON.stringify(data) !== JSON.stringify(seen);
+  const visible = redactData(db, caller, JSON.parse(entry.data) as HistoryEntry["data"]);
+  const data = full ? visible : firstOfEach(visible, extent);
+  const is_cut = !full && JSON.stringify(data) !== JSON.stringify(visible);
   return {
     type: entry.type,
     actor: actorOf(entry.actor),
@@ -136,8 +136,8 @@ const entryView = (
   };
 };
 
-/** A booking's entry lists its conflicts: other tickets, which the reader may not be allowed to see. */
-const dataSeenBy = (
+/** A booking's entry lists conflicts with other tickets, which the caller may not be allowed to see. */
+const redactData = (
   db: OrgReader,
   caller: Caller,
   data: HistoryEntry["data"],
@@ -146,7 +146,7 @@ const dataSeenBy = (
     ? { ...data, conflicts: redactFor(db, caller, data.conflicts as Conflict[]) }
     : data;
 
-/** The same with the first of each text and list. */
+/** Cuts each text and list. */
 const firstOfEach = <T>(value: T, { characters, entries }: Extent): T => {
   const firstOf = (value: unknown): unknown => {
     if (typeof value === "string") return firstCharacters(value, characters);
@@ -154,5 +154,5 @@ const firstOfEach = <T>(value: T, { characters, entries }: Extent): T => {
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, firstOf(of)]));
   };
-  return firstOf(value) as T; // the same shape, with less in it
+  return firstOf(value) as T; // texts and lists stay texts and lists
 };

@@ -2,7 +2,7 @@ import type { Actor } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
 
-/** Adds what happened to a ticket, in this order. */
+/** Adds entries to a ticket's history in this order. */
 export const writeHistory = (
   tx: OrgTx,
   actor: Actor,

@@ -7,8 +7,8 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { textIndexRows } from "../database/text-index-rows.ts";
 
 /*
- * The search indexes of tickets, folded as those of clients are (decisions §5), and kept in the
- * transaction of the change. A ticket's own texts and its client's stand in two of them.
+ * The full-text indexes of tickets, folded like those of clients (decisions §5), and updated in the transaction of
+ * the change. A ticket's own texts and those of its client are in separate indexes.
  */
 
 const own = {
@@ -20,7 +20,7 @@ const of_client = {
   archive: textIndexRows("ticket_archive_client_search"),
 };
 
-/** A cross join is done in this order: each ticket is sought, however few SQLite counted. */
+/** A cross join keeps this order: each ticket is looked up, whatever the statistics of SQLite say. */
 const textsOfTickets = prepareInOrg<{ seqs: string }>()((param) =>
   build
     .selectFrom(sql<{ value: number }>`json_each(${param("seqs")})`.as("wanted"))
@@ -30,11 +30,11 @@ const textsOfTickets = prepareInOrg<{ seqs: string }>()((param) =>
     .whereRef("seq", "=", "wanted.value"),
 );
 
-/** The texts of these tickets as they are; deleted ones have none. */
+/** The current texts of tickets. Deleted tickets have none. */
 export const textsOf = (db: OrgReader, seqs: readonly number[]) =>
   db.all(textsOfTickets, { seqs: JSON.stringify(seqs) });
 
-/** Indexes tickets that no index has. */
+/** Indexes tickets that are in no index yet. */
 export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {
   const characters = new Set<string>();
   for (const { seq, archived, own_text, client_text } of textsOf(tx, seqs)) {
@@ -48,19 +48,19 @@ export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {
   indexCharacters(tx, characters);
 };
 
-/** Indexes a ticket anew, as it is now; `was` says where its row was until now. */
+/** Replaces a ticket's indexed texts by its current ones. `was` is the scope that its index row is in. */
 export const reindexTexts = (tx: OrgTx, seq: number, was: ArchiveScope): void => {
   removeTexts(tx, seq, was);
   indexTexts(tx, [seq]);
 };
 
-/** Takes a ticket out of the indexes. */
+/** Removes a ticket from the indexes. */
 export const removeTexts = (tx: OrgTx, seq: number, was: ArchiveScope): void => {
   own[was].remove(tx, seq);
   of_client[was].remove(tx, seq);
 };
 
-/** Indexes a ticket by what its client is called now, folded: a text whose characters are known. */
+/** Replaces the indexed text of a ticket's client. `text` is folded, and its characters are indexed already. */
 export const reindexClientText = (
   tx: OrgTx,
   seq: number,
@@ -81,5 +81,5 @@ const insertClientText = (
   of_client[archive_scope].insert(tx, seq, clientIndexText(text));
 };
 
-/** A name of one character has trigrams, too, between separators. */
+/** The separators give even a name of one character a trigram. */
 export const clientIndexText = (text: string): string => `\u0001${text}\u0001`;

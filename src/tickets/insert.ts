@@ -5,7 +5,7 @@ import { freeSlot, seqIn } from "../database/slots.ts";
 import type { TicketsTable } from "../database/tables/tickets.ts";
 import { indexTexts } from "./index-texts.ts";
 
-/** A new ticket's row, but for what `insertTicket` adds by itself. */
+/** A new ticket's row without what `insertTicket` adds. */
 export type NewRow = Omit<Insertable<TicketsTable>, "org_id" | "seq" | "number">;
 
 const takeNext = prepareInOrg()((param) =>
@@ -23,8 +23,8 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
 };
 
 /**
- * Inserts a row under the organization's next number; a change that is undone gives its number back.
- * Its texts are indexed; the trigger `ticket_counts_new` counts it. Returns its seq.
+ * Inserts a row with the organization's next number, which is free again if the change is undone. Indexes its texts;
+ * the trigger `ticket_counts_new` counts it. Returns its seq.
  */
 export const insertTicket = (tx: OrgTx, row: NewRow): number => {
   const { slot, last } = tx.first(takeNext, {}) ?? firstNumber(tx);

@@ -29,7 +29,7 @@ const wrong_columns: CheckQuery = {
         or col.deleted_at is not null)`,
 };
 
-/** Gaps between positions are no fault: they are closed later. */
+/** Gaps between positions are allowed: they are closed later. */
 const shared_positions: CheckQuery = {
   message: sql`'column ' || column_id || ' has ' || count(*) || ' cards at position ' || position`,
   from: sql`from "tickets" where deleted_at is null and archived_at is null

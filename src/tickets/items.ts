@@ -5,10 +5,10 @@ import type { TicketItemsTable } from "../database/tables/billing.ts";
 import { fromThousandths, toDecimal } from "../shared/money.ts";
 import type { TicketRow } from "./queries.ts";
 
-/** What a ticket's work used, as it is stored. */
+/** An item that the work on a ticket used, as it is stored. */
 export type TicketItem = Omit<Selectable<TicketItemsTable>, "org_id" | "ticket_id" | "position">;
 
-/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
+/** A cross join keeps this order: the item of each line is looked up, whatever the statistics of SQLite say. */
 const itemsOfTickets = prepareByIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_items as line")
@@ -46,13 +46,13 @@ const itemView = ({ item_uuid, name, quantity, price, currency, serial, mac }: I
 
 export type TicketItemView = ReturnType<typeof itemView>;
 
-/** What a ticket's work used; one without anything costs no statement. */
+/** A ticket's items. Runs no query if it has none. */
 export const itemsOfTicket = (
   db: OrgReader,
   { id, items_count }: Pick<TicketRow, "id" | "items_count">,
 ): TicketItemView[] => (items_count === 0 ? [] : linesOf(db, [id]).map(itemView));
 
-/** What the work of tickets used, by ticket; tickets without anything cost no statement. */
+/** Items by ticket id. Runs no query if no ticket has any. */
 export const itemsOf = (
   db: OrgReader,
   tickets: readonly Pick<TicketRow, "id" | "items_count">[],
@@ -62,13 +62,13 @@ export const itemsOf = (
   return new Map([...lines].map(([id, of]) => [id, of.map(itemView)]));
 };
 
-/** Of what a ticket's work used, that which waits to be billed with a later completion. */
+/** The items that a later completion will bill. */
 export const keptItems = (
   db: OrgReader,
   ticket: Pick<TicketRow, "id" | "keeps_items">,
 ): TicketItem[] => (ticket.keeps_items === 1 ? savedItems(db, ticket) : []);
 
-/** What a ticket's work used, as it is stored. */
+/** A ticket's items as they are stored. */
 export const savedItems = (db: OrgReader, { id }: Pick<TicketRow, "id">): TicketItem[] =>
   linesOf(db, [id]).map(({ item_uuid, quantity, price, serial, mac }) => ({
     item_uuid,
@@ -78,7 +78,7 @@ export const savedItems = (db: OrgReader, { id }: Pick<TicketRow, "id">): Ticket
     mac,
   }));
 
-/** Replaces what a ticket's work used; `items_count` is how many it has so far. */
+/** Replaces a ticket's items. `items_count` is the current number. */
 export const writeItems = (
   tx: OrgTx,
   { id: ticket_id, items_count }: Pick<TicketRow, "id" | "items_count">,

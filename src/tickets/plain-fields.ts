@@ -2,7 +2,7 @@ import { checkedDate } from "../clock/instant.ts";
 import type { TicketRow } from "./queries.ts";
 import type { TicketInput, TicketUpdateInput } from "./wire.ts";
 
-/** The fields that no other rule is about: create and update set them as they are sent. */
+/** Fields without further rules: create and update store them as sent. */
 export type PlainFields = Pick<
   TicketRow,
   "title" | "description" | "priority" | "type" | "due_date" | "labels"
@@ -10,7 +10,7 @@ export type PlainFields = Pick<
 
 type Input = Pick<TicketInput | TicketUpdateInput, keyof PlainFields>;
 
-/** The fields after a request: one that was not sent keeps its value, `null` clears it (decisions §5). */
+/** The fields after a request. A field that was not sent keeps its value; `null` clears it (decisions §5). */
 export const plainFields = (input: Input, before: PlainFields): PlainFields => ({
   title: input.title ?? before.title,
   description: sent(input.description, before.description),
@@ -22,7 +22,7 @@ export const plainFields = (input: Input, before: PlainFields): PlainFields => (
 
 const sent = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
 
-/** What a new ticket has in these fields before its request is read. */
+/** The fields of a new ticket that are not sent. */
 export const emptyFields = (priority: PlainFields["priority"] = "medium"): PlainFields => ({
   title: "",
   description: null,

@@ -5,7 +5,7 @@ import { build, eachOf, type RowOf } from "../database/build.ts";
 import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 
-/** A ticket with the names that its record and its events show beside the ids. */
+/** Tickets with the names that their JSON and their events show next to the ids. */
 const namedTickets = () =>
   build
     .selectFrom("tickets as ticket")
@@ -52,7 +52,7 @@ const ticketByExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
     .where("ticket.external_ref", "=", param("external_ref")),
 );
 
-/** The plus keeps SQLite, where it knows no statistics yet, from walking all tickets of the organization. */
+/** The plus keeps SQLite, while it has no statistics, from scanning all tickets of the organization. */
 const ticketsBySeq = prepareInOrg<{ seqs: string }>()((param) =>
   namedTickets()
     .where(sql<string>`+${sql.ref("ticket.org_id")}`, "=", param("org_id"))
@@ -78,11 +78,11 @@ export interface Assignee {
   email: string;
 }
 
-/** A ticket of the organization, whoever may see it, deleted ones too. */
+/** A ticket of the organization, without a check of access. Finds deleted tickets, too. */
 export const ticketRow = (db: OrgReader, id: string): TicketRow | undefined =>
   db.first(ticketById, { id });
 
-/** The ticket that holds this reference, deleted ones too: the reference stays theirs (§4.5). */
+/** The ticket with this reference. A deleted ticket keeps its reference (§4.5). */
 export const rowByExternalRef = (db: OrgReader, external_ref: string): TicketRow | undefined =>
   db.first(ticketByExternalRef, { external_ref });
 
@@ -93,7 +93,7 @@ export const rowsInOrder = (db: OrgReader, seqs: readonly number[]): TicketRow[]
   return seqs.map((seq) => by_seq.get(seq)).filter((row) => row !== undefined);
 };
 
-/** Who is assigned to each ticket, by its id; tickets without anyone cost no statement. */
+/** Assignees by ticket id. Runs no query if no ticket has any. */
 export const assigneesOf = (
   db: OrgReader,
   tickets: readonly Pick<TicketRow, "id" | "assignees_count">[],
@@ -106,31 +106,28 @@ export const assigneesOf = (
   return assignees;
 };
 
-/** Who is assigned to a ticket. */
 const assigneesOfTicket = (db: OrgReader, id: string): Assignee[] =>
   rowsByIds(db, assigneesOfTickets, [id]).map(({ id, name, email }) => ({ id, name, email }));
 
-/** A ticket and who is assigned to it. */
-export interface SeenTicket extends TicketRow {
+export interface TicketWithAssignees extends TicketRow {
   assignees: readonly Assignee[];
 }
 
-/** The row that was just read, with its assignees. */
-export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket =>
+/** Adds the assignees to a row. Changes the row itself. */
+export const withAssignees = (db: OrgReader, row: TicketRow): TicketWithAssignees =>
   Object.assign(row, {
     assignees: row.assignees_count === 0 ? [] : assigneesOfTicket(db, row.id),
   });
 
 /**
- * The ticket with this id; one that the caller may not see is not found, after the same work as an
- * id that nothing has: who is held to their own tickets is judged by assignees, which are asked for
- * then also where there are none.
+ * Finds a ticket, or refuses with 404 if the caller may not see it. The response time must not reveal that a hidden
+ * ticket exists: for callers limited to their own tickets, the assignees are read even if there is no such ticket.
  */
-export const findTicket = (db: OrgReader, caller: Caller, id: string): SeenTicket => {
+export const findTicket = (db: OrgReader, caller: Caller, id: string): TicketWithAssignees => {
   const row = ticketRow(db, id);
   const { own_user_id } = ticketScope(caller);
-  const judged_by = own_user_id === null ? [] : assigneesOfTicket(db, id);
-  const ticket = row && Object.assign(row, { assignees: judged_by });
+  const assignees = own_user_id === null ? [] : assigneesOfTicket(db, id);
+  const ticket = row && Object.assign(row, { assignees });
   if (!ticket || !maySee(caller, ticket)) throw notFound();
   return own_user_id === null ? withAssignees(db, ticket) : ticket;
 };

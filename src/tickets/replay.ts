@@ -7,15 +7,15 @@ import { findTicket, ticketRow, withAssignees } from "./queries.ts";
 import { ticketView } from "./view.ts";
 
 /**
- * Refuses a create's replay with 404 if the caller may not see the ticket now (decisions §1). When the
- * ticket was only deleted since, the answer is repeated.
+ * Refuses the replay of a create with 404 if the caller may no longer see the ticket (decisions §1). If the ticket was
+ * only deleted meanwhile, the stored response is returned.
  */
 export const checkTicketReplay = (db: OrgReader, caller: Caller, { id }: { id: string }): void => {
   const row = ticketRow(db, id);
   if (!row || !maySee(caller, { ...withAssignees(db, row), deleted_at: null })) throw notFound();
 };
 
-/** A ticket with many long comments is too large to be stored with each call that answers it. */
+/** Responses with many long comments are too large to store: only the id is, and a replay renders the ticket again. */
 export const large_ticket = {
   keeps: ["id"],
   render: (db: OrgReader, caller: Caller, { id }: { id: string }) =>

@@ -28,13 +28,13 @@ import {
 
 const common = { tag: "Tickets", add_on: "ticketing" } as const;
 
-/** What acts on one ticket. */
+/** Shared by the operations on one ticket. */
 const of_ticket = {
   ...common,
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
 } as const;
 
-/** Entries in full come only in small pages. */
+/** `full` allows only small pages. */
 const historyPageRequest = ({
   full,
   ...sent
@@ -170,8 +170,8 @@ export const ticketOperations = [
     },
     ({ db, caller, subject, query, url }) => {
       const page = historyPageRequest(query);
-      const ask = { caller, ticket_id: subject.id, page, full: query.full };
-      const { json, total } = historyPage(db, ask);
+      const request = { caller, ticket_id: subject.id, page, full: query.full };
+      const { json, total } = historyPage(db, request);
       return {
         ...okJson<History>(json),
         headers: page ? pageHeaders({ ...page, total }, url()) : {},

@@ -16,7 +16,7 @@ interface Indexed {
   client_text: string;
   /** The client's new name has not reached the index yet. */
   is_renamed: 0 | 1;
-  /** Whether the index of its own texts, and that of its client's, have a row for the ticket. */
+  /** Whether the indexes of its own and of its client's texts have a row for the ticket. */
   own_indexed: 0 | 1;
   client_indexed: 0 | 1;
 }
@@ -40,8 +40,8 @@ const owners = {
   archive: sql`select seq from "tickets" where deleted_at is null and archived_at is not null`,
 };
 
-/** Tickets up to this `seq` are still indexed the way an earlier version did. They are compared once that is done. */
-const reindexedFrom = (db: Connection): number =>
+/** The texts of tickets up to this `seq` are still indexed without folding; their content is not checked. */
+const unfoldedUntil = (db: Connection): number =>
   rowsOf(
     db,
     sql<{ next_seq: number }>`select ${across_organizations} next_seq from "ticket_reindex"`,
@@ -58,8 +58,8 @@ export const checkTicketSearch = (db: Connection): string[] => {
     new IndexCheck(db, "ticket_archive_client_search"),
   ] as const;
   const characters = new CharacterCheck();
-  const check = (ticket: Indexed, reindexed_from: number): string[] => {
-    if (ticket.seq <= reindexed_from)
+  const check = (ticket: Indexed, unfolded_until: number): string[] => {
+    if (ticket.seq <= unfolded_until)
       return ticket.own_indexed ? [] : [`the search has no row for ticket number ${ticket.seq}`];
     const text = foldForSearch(ticket.own_text);
     const name = foldForSearch(ticket.client_text);
@@ -78,8 +78,8 @@ export const checkTicketSearch = (db: Connection): string[] => {
     ];
   };
   const mismatches = checkByPage(db, page, (tickets) => {
-    const reindexed_from = reindexedFrom(db);
-    return tickets.flatMap((ticket) => check(ticket, reindexed_from));
+    const unfolded_until = unfoldedUntil(db);
+    return tickets.flatMap((ticket) => check(ticket, unfolded_until));
   });
   return [
     ...mismatches,

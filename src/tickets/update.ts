@@ -6,25 +6,25 @@ import { type ChecklistMark, markChecklist } from "../job-types/checklist.ts";
 import { jobTypeOf, usableJobType } from "../job-types/queries.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
-import { type Change, nothing, together } from "./lifecycle/change.ts";
+import { type Change, combine, no_change } from "./lifecycle/change.ts";
 import { changeSla } from "./lifecycle/lifecycle.ts";
 import { type PlainFields, plainFields } from "./plain-fields.ts";
-import { rowByExternalRef, type SeenTicket, type TicketRow } from "./queries.ts";
+import { rowByExternalRef, type TicketRow, type TicketWithAssignees } from "./queries.ts";
 import { record } from "./record.ts";
 import type { TicketUpdateInput } from "./wire.ts";
 
 type OwnFields = PlainFields &
   Pick<TicketRow, "client_id" | "job_type_id" | "external_ref" | "checklist_state">;
 
-/** Changes a ticket's own fields; its column, technician and window change through other calls. */
+/** Changes a ticket's own fields. Its column, technician and visit are changed by other calls. */
 export const updateTicket = (
   tx: OrgTx,
   caller: Caller,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   input: TicketUpdateInput,
-): SeenTicket => {
+): TicketWithAssignees => {
   const client_id = newClient(tx, caller, ticket, input);
-  const change = together(
+  const change = combine(
     fieldChange(ticket, {
       ...plainFields(input, ticket),
       client_id,
@@ -32,11 +32,11 @@ export const updateTicket = (
       external_ref: newReference(tx, ticket, input),
       checklist_state: marked(ticket, input.checklist_state ?? []),
     }),
-    input.sla_hours === undefined ? nothing : changeSla(ticket, input.sla_hours, tx.now),
+    input.sla_hours === undefined ? no_change : changeSla(ticket, input.sla_hours, tx.now),
     assigneeChange(tx, ticket, input),
   );
   const after = record(tx, caller.actor, ticket, change);
-  // One that is shortened is never refused.
+  // A shorter description is never refused.
   if (bytesOf(after.description) > bytesOf(ticket.description))
     requireStorage(tx, caller.organization);
   return after;
@@ -45,20 +45,22 @@ export const updateTicket = (
 const bytesOf = (text: string | null): number => Buffer.byteLength(text ?? "");
 
 /** Marks tasks of the ticket's checklist. */
-export const checklistChange = (ticket: SeenTicket, marks: readonly ChecklistMark[]): Change =>
-  fieldChange(ticket, { checklist_state: marked(ticket, marks) });
+export const checklistChange = (
+  ticket: TicketWithAssignees,
+  marks: readonly ChecklistMark[],
+): Change => fieldChange(ticket, { checklist_state: marked(ticket, marks) });
 
 const newClient = (
   tx: OrgTx,
   caller: Caller,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   input: TicketUpdateInput,
 ): string | null => {
   const { phone_country_code } = caller.organization;
   const client = lookUpClient(tx, phone_country_code, input, ticket.client_id);
   const client_id = client?.id ?? (input.client_id === null ? null : ticket.client_id);
   if (client_id === ticket.client_id) return client_id;
-  // A ticket's invoice and its payments are its client's (decisions §5); a voided invoice is taken off it.
+  // The ticket's invoice and payments belong to its client (decisions §5). Voiding removes the invoice from the ticket.
   if (ticket.invoice_id !== null)
     throw refuseField(
       "client_id",
@@ -69,17 +71,17 @@ const newClient = (
   return client_id;
 };
 
-/** Whether the job type that the ticket will have requires a client. */
+/** Whether the ticket's new job type requires a client. */
 const requiresClient = (
   tx: OrgTx,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { job_type_id = ticket.job_type_id }: TicketUpdateInput,
 ): boolean => jobTypeOf(tx, job_type_id)?.requires_client === 1;
 
 /** A new job type keeps the ticket's SLA and checklist (decisions §5). */
 const newJobType = (
   tx: OrgTx,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { job_type_id }: TicketUpdateInput,
   client_id: string | null,
 ): string | null => {
@@ -93,7 +95,7 @@ const newJobType = (
 
 const newReference = (
   tx: OrgTx,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { external_ref }: TicketUpdateInput,
 ): string | null => {
   if (external_ref === undefined) return ticket.external_ref;
@@ -104,17 +106,20 @@ const newReference = (
   return reference;
 };
 
-const marked = ({ checklist_state }: SeenTicket, marks: readonly ChecklistMark[]): string =>
+const marked = (
+  { checklist_state }: TicketWithAssignees,
+  marks: readonly ChecklistMark[],
+): string =>
   marks.length === 0
     ? checklist_state
     : JSON.stringify(markChecklist(JSON.parse(checklist_state) as ChecklistMark[], marks));
 
 const assigneeChange = (
   tx: OrgTx,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { assigned_users }: TicketUpdateInput,
 ): Change => {
-  if (assigned_users === undefined) return nothing;
+  if (assigned_users === undefined) return no_change;
   const user_ids = [...new Set(assigned_users ?? [])];
   checkAssignees(
     tx,
@@ -123,16 +128,16 @@ const assigneeChange = (
   const same =
     user_ids.length === ticket.assignees.length &&
     ticket.assignees.every(({ id }) => user_ids.includes(id));
-  return same ? nothing : { ...nothing, assigned_users: user_ids };
+  return same ? no_change : { ...no_change, assigned_users: user_ids };
 };
 
-/** Sets the fields that differ, and tells the history from what to what. */
-const fieldChange = (ticket: SeenTicket, after: Partial<OwnFields>): Change => {
+/** Sets the fields that differ, with their old and new values in the history. */
+const fieldChange = (ticket: TicketWithAssignees, after: Partial<OwnFields>): Change => {
   // `after` has no other keys than those of its type.
   const changed = (Object.keys(after) as (keyof OwnFields)[]).filter(
     (field) => after[field] !== ticket[field],
   );
-  if (changed.length === 0) return nothing;
+  if (changed.length === 0) return no_change;
   return {
     set: Object.fromEntries(changed.map((field) => [field, after[field]])),
     history: [

@@ -7,10 +7,10 @@ import { ticketNumber } from "../shared/ticket-number.ts";
 import { attachmentsOf, attachmentsOfTicket } from "./attachments/queries.ts";
 import { newestCommentsOf } from "./comments/queries.ts";
 import { itemsOf, itemsOfTicket, type TicketItemView } from "./items.ts";
-import { type Assignee, assigneesOf, type SeenTicket, type TicketRow } from "./queries.ts";
+import { type Assignee, assigneesOf, type TicketRow, type TicketWithAssignees } from "./queries.ts";
 import { firstOf, shortened } from "./shorten.ts";
 
-/** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
+/** The JSON of a ticket in lists: that of decisions §5 without comments and attachments. */
 const ticketRowView = (
   row: TicketRow,
   assignees: readonly Assignee[],
@@ -70,7 +70,7 @@ const ticketRowView = (
 
 export type TicketRowView = ReturnType<typeof ticketRowView>;
 
-/** A deleted client stays on its tickets, and says so. */
+/** A deleted client stays on its tickets, with `deleted_at`. */
 const clientOf = (row: TicketRow) =>
   row.client_id === null
     ? null
@@ -105,12 +105,11 @@ const slaOf = (row: TicketRow, now: Instant) => {
         paused_seconds: row.sla_paused_seconds,
         breached: row.sla_breached_at !== null,
         breached_at: row.sla_breached_at,
-        /** Negative when the deadline has passed. */
+        /** Negative after the deadline. */
         remaining_seconds: secondsBetween(now, due_at),
       };
 };
 
-/** Tickets as a list shows them. */
 export const ticketRowViews = (
   db: OrgReader,
   rows: readonly TicketRow[],
@@ -123,16 +122,16 @@ export const ticketRowViews = (
   );
 };
 
-/** A board shows so many comments of each ticket, the newest (decisions §5). */
-const comments_of_card = 3;
-const comments_of_record = 100;
-const comments_after_write = 20;
+/* The number of newest comments in each JSON (decisions §5). */
+const comments_on_board = 3;
+const comments_when_read = 100;
+const comments_when_changed = 20;
 
-/** Tickets as a board shows them, with their newest comments and their attachments. */
+/** The JSON of tickets on a board, with their newest comments and their attachments. */
 export const ticketCardViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) => {
   const attachments = attachmentsOf(db, rows);
   const comments = new Map(
-    rows.map((row) => [row.id, newestCommentsOf(db, row, comments_of_card)]),
+    rows.map((row) => [row.id, newestCommentsOf(db, row, comments_on_board)]),
   );
   return ticketRowViews(db, rows, now).map((ticket) => ({
     ...ticket,
@@ -141,7 +140,7 @@ export const ticketCardViews = (db: OrgReader, rows: readonly TicketRow[], now: 
   }));
 };
 
-/** Tickets as a slim board shows them, with long texts and lists cut (decisions §5). */
+/** The JSON of tickets on a slim board, with long texts and lists cut (decisions §5). */
 export const slimCardViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) =>
   ticketRowViews(db, rows, now).map((ticket) => {
     const description = shortened(ticket.description);
@@ -158,15 +157,20 @@ export const slimCardViews = (db: OrgReader, rows: readonly TicketRow[], now: In
     };
   });
 
-/** A single ticket as it is read. */
-export const ticketRecord = (db: OrgReader, ticket: SeenTicket, now: Instant) =>
-  inFull(db, ticket, now, comments_of_record);
+/** The response to reading a ticket. */
+export const ticketRecord = (db: OrgReader, ticket: TicketWithAssignees, now: Instant) =>
+  fullView(db, ticket, now, comments_when_read);
 
-/** A single ticket as every change of it is answered. */
-export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) =>
-  inFull(db, ticket, now, comments_after_write);
+/** The response to every change of a ticket. */
+export const ticketView = (db: OrgReader, ticket: TicketWithAssignees, now: Instant) =>
+  fullView(db, ticket, now, comments_when_changed);
 
-const inFull = (db: OrgReader, ticket: SeenTicket, now: Instant, comments_max: number) => {
+const fullView = (
+  db: OrgReader,
+  ticket: TicketWithAssignees,
+  now: Instant,
+  comments_max: number,
+) => {
   const items = itemsOfTicket(db, ticket);
   return Object.assign(ticketRowView(ticket, ticket.assignees, items, now), {
     comments: newestCommentsOf(db, ticket, comments_max),

@@ -27,7 +27,7 @@ const titleField = () => requiredText(255);
 const descriptionField = () => clearable(text(20_000));
 const slaHoursField = () => clearable(wholeNumber(1, 8760));
 
-/** The ways to name the client: at most one of them (§4.5, rule 6). */
+/** The ways to name the client; only one may be sent (§4.5, rule 6). */
 const lookup_fields = {
   client_id: clearable(uuid()),
   client_phone: clearable(text(50)),
@@ -44,7 +44,7 @@ export const TicketInput = v.object({
   priority: clearable(v.picklist(priorities)),
   type: clearable(v.picklist(ticket_types)),
   due_date: clearable(dateField()),
-  /** Not sent: the job type's. Null: no SLA. */
+  /** Defaults to the job type's. Null: no SLA. */
   sla_hours: slaHoursField(),
   labels: clearable(listOf(requiredText())),
   job_type_id: clearable(uuid()),
@@ -68,7 +68,7 @@ export const MoveInput = v.object({
 
 export type MoveInput = v.InferOutput<typeof MoveInput>;
 
-/** Fields not sent stay (decisions §5). */
+/** Fields that are not sent keep their values (decisions §5). */
 export const TicketUpdateInput = v.object({
   title: v.optional(titleField()),
   description: descriptionField(),
@@ -99,7 +99,7 @@ const nullableId = () => v.nullable(uuid());
 const count = () => wholeNumber(0);
 const category = () => v.picklist(categories);
 
-/** A ticket as lists and slim boards show it. */
+/** A ticket in lists and on slim boards. */
 export const TicketListed = v.object({
   id: uuid(),
   version: wholeNumber(1),
@@ -199,7 +199,7 @@ const conversation = { comments: v.array(Comment), attachments: v.array(Attachme
 
 export const Ticket = v.intersect([TicketListed, v.object(conversation)]);
 
-/** A ticket on its board; a slim one comes without comments and attachments. */
+/** A ticket on a board. A slim board has no comments and attachments. */
 export const TicketCard = v.intersect([
   TicketListed,
   v.partial(

@@ -55,7 +55,7 @@ export const pure_files: readonly string[] = [
   "tickets/lifecycle/complete.ts",
   "tickets/lifecycle/lifecycle.ts",
   "tickets/visits/booking.ts",
-  "tickets/visits/conflict-words.ts",
+  "tickets/visits/conflict-message.ts",
   "tickets/visits/window.ts",
   "webhooks/address.ts",
   "webhooks/signature.ts",

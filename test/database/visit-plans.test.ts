@@ -10,7 +10,7 @@ import { Refusal } from "../../src/refusal.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
-import type { SeenTicket } from "../../src/tickets/queries.ts";
+import type { TicketWithAssignees } from "../../src/tickets/queries.ts";
 import { scheduleTicket, unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
 import { historyOf } from "../history.ts";
 import { explain } from "./explain.ts";
@@ -54,7 +54,7 @@ const visit = (hour: number) => ({
   scheduled_until: `2026-10-12T${hour + 1}:00`,
 });
 
-const create = (tx: OrgTx, more: object = {}): SeenTicket =>
+const create = (tx: OrgTx, more: object = {}): TicketWithAssignees =>
   createTicket(tx, caller, { title: "Slow", board_id, priority: "low", type: "task", ...more })
     .ticket;
 

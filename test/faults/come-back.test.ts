@@ -11,7 +11,7 @@ import {
   reopenTicket,
   unarchiveTicket,
 } from "../../src/tickets/lifecycle/transitions.ts";
-import type { SeenTicket } from "../../src/tickets/queries.ts";
+import type { TicketWithAssignees } from "../../src/tickets/queries.ts";
 import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { BookingDesk, type Outcome } from "../booking-desk.ts";
 import { historyOf } from "../history.ts";
@@ -41,11 +41,13 @@ const over = { override: true, override_reason: "They live next door" };
 const columnRow = (category: Category) =>
   findColumn(desk.reader, desk.board_id, desk.column(category));
 
-const move = (to: Category) => (tx: OrgTx, ticket: SeenTicket) =>
+const move = (to: Category) => (tx: OrgTx, ticket: TicketWithAssignees) =>
   moveTicket(tx, desk.caller, ticket, { column_id: desk.column(to) });
-const archive = (tx: OrgTx, ticket: SeenTicket) => archiveTicket(tx, desk.caller, ticket);
-const unarchive = (tx: OrgTx, ticket: SeenTicket) => unarchiveTicket(tx, desk.caller, ticket);
-const reopen = (tx: OrgTx, ticket: SeenTicket) => reopenTicket(tx, desk.caller, ticket, {});
+const archive = (tx: OrgTx, ticket: TicketWithAssignees) => archiveTicket(tx, desk.caller, ticket);
+const unarchive = (tx: OrgTx, ticket: TicketWithAssignees) =>
+  unarchiveTicket(tx, desk.caller, ticket);
+const reopen = (tx: OrgTx, ticket: TicketWithAssignees) =>
+  reopenTicket(tx, desk.caller, ticket, {});
 
 /** Changes a column of a category that the board must keep: another one takes its part. */
 const instead = (of: Category, change: (tx: OrgTx, column: ColumnRow) => void): Outcome => {
@@ -62,7 +64,7 @@ const deleteDone = (to: Category): Outcome =>
 
 type Step = (id: string) => Outcome;
 const on =
-  (work: (tx: OrgTx, ticket: SeenTicket) => unknown): Step =>
+  (work: (tx: OrgTx, ticket: TicketWithAssignees) => unknown): Step =>
   (id) =>
     desk.on(id, work);
 

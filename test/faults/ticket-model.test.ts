@@ -25,7 +25,7 @@ import {
   startTicket,
   unarchiveTicket,
 } from "../../src/tickets/lifecycle/transitions.ts";
-import { findTicket, type SeenTicket } from "../../src/tickets/queries.ts";
+import { findTicket, type TicketWithAssignees } from "../../src/tickets/queries.ts";
 import { record } from "../../src/tickets/record.ts";
 import { updateTicket } from "../../src/tickets/update.ts";
 import { type Did, ModelTicket } from "./model-ticket.ts";
@@ -75,7 +75,7 @@ const columns = columnsOf(sqlite.reader(organization.id), board_id);
 const columnIn = (wanted: Category): string =>
   columns.find((column) => column.category === wanted)?.id ?? "";
 
-const perform = (tx: OrgTx, ticket: SeenTicket, ask: Ask): void => {
+const perform = (tx: OrgTx, ticket: TicketWithAssignees, ask: Ask): void => {
   switch (ask.do) {
     case "start":
       startTicket(tx, caller, ticket);
@@ -105,7 +105,8 @@ const perform = (tx: OrgTx, ticket: SeenTicket, ask: Ask): void => {
   }
 };
 
-const read = (id: string): SeenTicket => findTicket(sqlite.reader(organization.id), caller, id);
+const read = (id: string): TicketWithAssignees =>
+  findTicket(sqlite.reader(organization.id), caller, id);
 
 /** What the service did: the events in their order, or the reason of its refusal. */
 const did = (id: string, ask: Ask, at: Instant): Did => {
@@ -119,7 +120,7 @@ const did = (id: string, ask: Ask, at: Instant): Did => {
   }
 };
 
-const stateOf = (ticket: SeenTicket, now: Instant) => ({
+const stateOf = (ticket: TicketWithAssignees, now: Instant) => ({
   category: ticket.status_category,
   archived: ticket.archived_at !== null,
   started_at: ticket.started_at,

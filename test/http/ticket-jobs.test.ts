@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import type { Instant } from "../../src/clock/instant.ts";
-import { autoArchive, autoArchiveAtNight, nightFell } from "../../src/tickets/jobs/auto-archive.ts";
+import {
+  autoArchive,
+  autoArchiveAtNight,
+  isArchivingTime,
+} from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
@@ -110,6 +114,6 @@ describe("the nightly archive", () => {
     ["Asia/Beirut", "2026-05-01T21:30:00Z", "2026-05-01T21:45:00Z", false, "done at its start"],
     ["Europe/Lisbon", "2026-10-25T23:29:00Z", "2026-10-26T00:30:00Z", true, "a winter night"],
   ])("%s between %s and %s: %p, %s", (timezone, since, at, expected) => {
-    expect(nightFell(timezone, since as Instant, at as Instant)).toBe(expected);
+    expect(isArchivingTime(timezone, since as Instant, at as Instant)).toBe(expected);
   });
 });

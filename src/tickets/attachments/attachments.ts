@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts";
 import { requireStorage } from "../../access/storage-quota.ts";
 import type { OrgTx, SaveChange } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
-import type { SeenTicket } from "../queries.ts";
+import type { TicketWithAssignees } from "../queries.ts";
 import { recordCount } from "../record.ts";
 import { discardIncomplete, writeContent } from "./content.ts";
 import { type AttachmentView, findAttachment } from "./queries.ts";
@@ -18,8 +18,8 @@ export interface NewAttachment {
 }
 
 /**
- * Saves a file with its content in many small changes. Nobody sees it before `addAttachment`; what
- * is not added is deleted by `discardIncomplete`. Returns its id.
+ * Saves a file and its content in many small transactions. It is invisible until `addAttachment`; otherwise
+ * `discardIncomplete` deletes it. Returns its id.
  */
 export const storeFile = async (
   write: SaveChange,
@@ -40,7 +40,7 @@ export const storeFile = async (
         created_at: tx.now,
         incomplete_since: tx.now,
       });
-      // Its whole size counts from here, so that what is sent at once cannot pass the quota together.
+      // Its whole size counts from now on, so that concurrent uploads cannot exceed the quota together.
       requireStorage(tx, organization);
     });
     await writeContent(write, id, content);
@@ -51,8 +51,12 @@ export const storeFile = async (
   return id;
 };
 
-/** Adds a stored file; archived tickets take them too (decisions §5). */
-export const addAttachment = (tx: OrgTx, ticket: SeenTicket, id: string): AttachmentView => {
+/** Makes a stored file visible, also on an archived ticket (decisions §5). */
+export const addAttachment = (
+  tx: OrgTx,
+  ticket: TicketWithAssignees,
+  id: string,
+): AttachmentView => {
   if (ticket.attachments_count >= attachments_max)
     throw refuseField("file", `a ticket has at most ${attachments_max} attachments`);
   tx.run(
@@ -65,8 +69,8 @@ export const addAttachment = (tx: OrgTx, ticket: SeenTicket, id: string): Attach
   return findAttachment(tx, counted, id);
 };
 
-/** Deletes a file of this ticket, whoever sent it. Its content goes afterwards, by `discardIncomplete`. */
-export const deleteAttachment = (tx: OrgTx, ticket: SeenTicket, id: string): void => {
+/** Deletes any file of this ticket. `discardIncomplete` deletes its content afterwards. */
+export const deleteAttachment = (tx: OrgTx, ticket: TicketWithAssignees, id: string): void => {
   findAttachment(tx, ticket, id);
   tx.run(tx.update("ticket_attachments", { incomplete_since: tx.now }).where("id", "=", id));
   recordCount(tx, ticket, { attachments_count: ticket.attachments_count - 1 });

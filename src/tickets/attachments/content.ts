@@ -10,10 +10,10 @@ import {
   type Tx,
 } from "../../database/org.ts";
 
-/** What one change saves of a file: more would hold up other callers. */
+/** Content saved per transaction: more would block other callers. */
 const piece_bytes = 256 * 1024;
-/** What one change deletes. */
-const pieces_max = 16;
+/** Pieces deleted per transaction. */
+const batch_max = 16;
 
 const pieceAt = prepareInOrg<{ attachment_id: string; position: number }>()((param) =>
   build
@@ -26,14 +26,14 @@ const pieceAt = prepareInOrg<{ attachment_id: string; position: number }>()((par
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Of all files that are being saved, one piece at a time: others' changes come between any two. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+/** Saves one piece of all uploads at a time, so that other changes run in between. */
+const queued = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = last.then(work);
   last = mine.catch(() => undefined);
   return mine;
 };
 
-/** Saves a file's content piece by piece, each in a change of its own. */
+/** Saves a file's content in pieces, each in its own transaction. */
 export const writeContent = async (
   write: SaveChange,
   attachment_id: string,
@@ -41,15 +41,15 @@ export const writeContent = async (
 ): Promise<void> => {
   for (let at = 0, position = 0; at < content.size; at += piece_bytes, position += 1) {
     const piece = await content.slice(at, at + piece_bytes).bytes();
-    await inTurn(() =>
+    await queued(() =>
       write((tx) => tx.insert("attachment_pieces", { attachment_id, position, content: piece })),
     );
   }
 };
 
 /**
- * A file's content, read piece by piece as the receiver takes it: no transaction stays open
- * meanwhile. A file that is deleted before its end breaks off.
+ * A file's content, read piece by piece at the receiver's speed, without an open transaction. Fails if the file is
+ * deleted meanwhile.
  */
 export const readContent = (
   db: OrgReader,
@@ -59,7 +59,7 @@ export const readContent = (
   let left = size;
   return new ReadableStream({
     pull: async (controller) => {
-      // A receiver that takes pieces as fast as they come must not keep others waiting.
+      // A fast receiver must not block other requests.
       if (position > 0) await setImmediate();
       if (left > 0) {
         const piece = db.first(pieceAt, { attachment_id: id, position });
@@ -68,26 +68,23 @@ export const readContent = (
         left -= piece.content.byteLength;
         controller.enqueue(piece.content);
       }
-      // At once: the answer of a file of one piece then has its length.
+      // Close now: then the response of a file with one piece has a Content-Length.
       if (left === 0) controller.close();
     },
   });
 };
 
-/**
- * Deletes an attachment that is incomplete, with its content. When that fails (a full disk),
- * `prune` does it later.
- */
+/** Deletes an incomplete attachment with its content. If that fails (a full disk), `pruneIncomplete` does it later. */
 export const discardIncomplete = async (write: SaveChange, id: string): Promise<void> => {
   try {
-    while (await write((tx) => deleteSome(tx, id)));
+    while (await write((tx) => deleteBatch(tx, id)));
   } catch {
     return;
   }
 };
 
 /** Returns whether more is left. */
-const deleteSome = (tx: OrgTx, id: string): boolean => {
+const deleteBatch = (tx: OrgTx, id: string): boolean => {
   const incomplete = tx
     .from("ticket_attachments")
     .select("id")
@@ -98,7 +95,7 @@ const deleteSome = (tx: OrgTx, id: string): boolean => {
     .from("attachment_pieces")
     .select("position")
     .where("attachment_id", "=", id)
-    .limit(pieces_max);
+    .limit(batch_max);
   const deleted = tx.run(
     tx.delete("attachment_pieces").where("attachment_id", "=", id).where("position", "in", pieces),
   );
@@ -107,7 +104,7 @@ const deleteSome = (tx: OrgTx, id: string): boolean => {
   return false;
 };
 
-/** Saving a file takes seconds: what is incomplete after so long was left by a process that ended. */
+/** Saving a file takes seconds. A file that is incomplete after this time was left by a process that ended. */
 const abandoned_seconds = 3600;
 
 const incompleteFiles = build
@@ -116,20 +113,17 @@ const incompleteFiles = build
   .where("incomplete_since", "is not", null)
   .modifyEnd(across_organizations);
 
-/** Deletes some of a file that was left an hour ago; 0 when there is none. */
+/** Deletes a batch of an abandoned file. Returns 0 if there is none. */
 export const pruneIncomplete = (root: Tx): number => {
   const until = plusSeconds(root.now, -abandoned_seconds);
   const [found] = root.all(incompleteFiles.where("incomplete_since", "<", until).limit(1));
   if (!found) return 0;
-  deleteSome(root.org(found.org_id), found.id);
+  deleteBatch(root.org(found.org_id), found.id);
   return 1;
 };
 
-/**
- * The same of all that a killed service has left, whenever that was by its clock: to be called at
- * the start, when no file is being saved yet.
- */
+/** Deletes all incomplete files, of any age. Call at the start, before files are saved. */
 export const clearIncomplete = async (sqlite: Sqlite): Promise<void> => {
   for (const { org_id, id } of sqlite.all(incompleteFiles))
-    while (await sqlite.write((root) => deleteSome(root.org(org_id), id)));
+    while (await sqlite.write((root) => deleteBatch(root.org(org_id), id)));
 };

@@ -4,7 +4,7 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, prepareByIds, rowsByIds } from "../../database/org.ts";
 import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound } from "../../refusal.ts";
-import type { SeenTicket, TicketRow } from "../queries.ts";
+import type { TicketRow, TicketWithAssignees } from "../queries.ts";
 
 type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id" | "incomplete_since">;
 
@@ -19,7 +19,6 @@ const attachmentsOfTickets = prepareByIds((org_id, ticket_ids) =>
     .orderBy("id"),
 );
 
-/** An attachment as it is answered. */
 const attachmentView = (row: AttachmentRow) => ({
   ...row,
   created_by: actorOf(row.created_by),
@@ -27,14 +26,14 @@ const attachmentView = (row: AttachmentRow) => ({
 
 export type AttachmentView = ReturnType<typeof attachmentView>;
 
-/** A ticket's attachments, oldest first; one without any costs no statement. */
+/** A ticket's attachments, oldest first. Runs no query if it has none. */
 export const attachmentsOfTicket = (
   db: OrgReader,
   { id, attachments_count }: Pick<TicketRow, "id" | "attachments_count">,
 ): AttachmentView[] =>
   attachments_count === 0 ? [] : rowsByIds(db, attachmentsOfTickets, [id]).map(attachmentView);
 
-/** Attachments by their ticket's id, oldest first; tickets without any cost no statement. */
+/** Attachments by ticket id, oldest first. Runs no query if no ticket has any. */
 export const attachmentsOf = (
   db: OrgReader,
   tickets: readonly Pick<TicketRow, "id" | "attachments_count">[],
@@ -44,8 +43,12 @@ export const attachmentsOf = (
   return Map.groupBy(rows.map(attachmentView), (attachment) => attachment.ticket_id);
 };
 
-/** An attachment of this ticket. */
-export const findAttachment = (db: OrgReader, ticket: SeenTicket, id: string): AttachmentView => {
+/** Refuses what is not an attachment of this ticket with 404. */
+export const findAttachment = (
+  db: OrgReader,
+  ticket: TicketWithAssignees,
+  id: string,
+): AttachmentView => {
   const attachment = attachmentsOfTicket(db, ticket).find((each) => each.id === id);
   if (!attachment) throw notFound();
   return attachment;

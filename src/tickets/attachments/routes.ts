@@ -42,7 +42,7 @@ export const attachmentOperations = [
       description:
         "Send it as `file` in a form. Its type is detected from its content. A ticket has at most 100 files. Archived tickets accept files, too. The ticket's `version` does not change.",
       form: {
-        // The file is not read, so the connection ends.
+        // The file is not read, so the connection must close.
         admit: (db, caller, bytes) =>
           requireStorage(db, caller.organization, bytes, { Connection: "close" }),
       },

@@ -1,10 +1,10 @@
 const name_max = 191;
-/** An ending longer than this, dot included, is no extension but a part of the name. */
+/** A longer ending, dot included, is not an extension. */
 const extension_max = 32;
 
 /**
- * A file's name without what a terminal or a file system could misread: controls and turned-round
- * text. One that is too long is cut before its extension, between code points.
+ * A file name without what could mislead a terminal or a file system: control characters, text direction marks and
+ * slashes. A long name is cut before its extension, between code points.
  */
 export const safeName = (name: string): string => {
   const clean = name

@@ -9,7 +9,7 @@ export const Attachment = v.object({
   id: uuid(),
   ticket_id: uuid(),
   name: v.string(),
-  /** What the content is, whatever its sender called it. */
+  /** Detected from the content. */
   content_type: v.string(),
   size: wholeNumber(0),
   created_by: Actor,

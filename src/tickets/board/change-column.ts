@@ -5,14 +5,13 @@ import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { move } from "../lifecycle/lifecycle.ts";
-import { assigneesOf, rowsInOrder, type SeenTicket } from "../queries.ts";
+import { assigneesOf, rowsInOrder, type TicketWithAssignees } from "../queries.ts";
 import { record } from "../record.ts";
 import type { ColumnChanges } from "./wire.ts";
 
 /**
- * One change of a column is one transaction, in which nobody else is answered. In a large file each
- * card's pages lie apart: so many new categories, or so many moves, told to ten endpoints, take
- * some 35 ms.
+ * A column changes in one transaction, which blocks all other requests. With this many cards and ten webhook endpoints
+ * it takes about 35 ms in a large file, whose cards are on different pages.
  */
 const cards_max = { category: 100, move: 60 };
 
@@ -28,7 +27,7 @@ const cardsOfColumn = prepareInOrg<{ column_id: string; max: number }>()((param)
     .limit(param("max")),
 );
 
-/** Changes a column; the rules of a new category apply to its cards at once (decisions §4). */
+/** Changes a column. A new category applies to its cards immediately (decisions §4). */
 export const changeColumn = (
   tx: OrgTx,
   { actor }: Caller,
@@ -43,7 +42,7 @@ export const changeColumn = (
   for (const card of cards) record(tx, actor, card, move(card, changed, card.position, tx.now));
 };
 
-/** Deletes a column; its cards go to the bottom of the one that `move_to` names, in their order. */
+/** Deletes a column. Its cards move to the bottom of the column `move_to`, in the same order. */
 export const deleteColumn = (
   tx: OrgTx,
   { actor }: Caller,
@@ -53,7 +52,7 @@ export const deleteColumn = (
   const target = move_to === undefined ? null : otherColumn(tx, column, move_to);
   const cards = cardsIn(tx, column, cards_max.move);
   if (target) {
-    // All of them leave: the gaps that they leave behind are nobody's.
+    // All cards leave, so there are no gaps to close.
     for (const card of load(tx, cards))
       record(tx, actor, card, { ...move(card, target, "bottom", tx.now), keeps_gap: true });
   } else if (cards.length > 0)
@@ -70,7 +69,7 @@ const otherColumn = (tx: OrgTx, column: ColumnRow, id: string): ColumnRow => {
   return other;
 };
 
-/** The seqs of a column's cards, from top to bottom; refuses more than `limit`. */
+/** The seqs of a column's cards, from top to bottom. Refuses more than `limit`. */
 const cardsIn = (tx: OrgTx, column: ColumnRow, limit: number): number[] => {
   const cards = tx.all(cardsOfColumn, { column_id: column.id, max: limit + 1 });
   if (cards.length > limit)
@@ -82,7 +81,7 @@ const cardsIn = (tx: OrgTx, column: ColumnRow, limit: number): number[] => {
   return cards.map(({ seq }) => seq);
 };
 
-const load = (tx: OrgTx, seqs: readonly number[]): SeenTicket[] => {
+const load = (tx: OrgTx, seqs: readonly number[]): TicketWithAssignees[] => {
   const rows = rowsInOrder(tx, seqs);
   const assignees = assigneesOf(tx, rows);
   return rows.map((row) => ({ ...row, assignees: assignees.get(row.id) ?? [] }));

@@ -6,9 +6,9 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts"
 import { WakeableLoop } from "../../database/wakeable-loop.ts";
 import { bottomOf, setPosition } from "./positions.ts";
 
-/** Cards moved up in one transaction: more would hold up other changes. */
+/** Cards moved up in one transaction, so that other changes need not wait long. */
 const step_max = 500;
-/** The gaps of cards that leave within this time are closed together. */
+/** Gaps that appear within this time are closed together. */
 const compacted_every_ms = 1000;
 
 const cardsBefore = prepareInOrg<{ column_id: string; position: number }>()((param) =>
@@ -38,13 +38,13 @@ const cardsFrom = prepareInOrg<{ column_id: string; position: number; max: numbe
 const countBefore = (db: OrgReader, column_id: string, position: number): number =>
   db.first(cardsBefore, { column_id, position })?.cards ?? 0;
 
-/** Columns whose cards are fewer than their last position says. */
+/** Columns with gaps: they have fewer cards than their last position implies. */
 export const columnsToCompact = (db: OrgReader): string[] =>
   allColumns(db)
     .map(({ id }) => id)
     .filter((id) => bottomOf(db, id) !== countBefore(db, id, Number.MAX_SAFE_INTEGER));
 
-/** Moves a column's cards up until there is no gap, or it is told to stop; others may move cards between the steps. */
+/** Closes a column's gaps in several transactions, until `stop` is aborted. Cards may be moved in between. */
 export const compactColumn = async (
   sqlite: Sqlite,
   org_id: string,
@@ -59,8 +59,8 @@ export const compactColumn = async (
 };
 
 /**
- * Numbers the cards from `from` on as those before it say. Returns where the next step begins, null
- * after the last: right behind these, since the next card may move up into the gap meanwhile.
+ * Renumbers cards from position `from` on. Returns the position to continue from, or null after the last card. That is
+ * directly after these cards, since the next card may be moved into the gap meanwhile.
  */
 const closeSome = (tx: OrgTx, column_id: string, from: number): number | null => {
   const cards = tx.all(cardsFrom, { column_id, position: from, max: step_max });
@@ -71,8 +71,8 @@ const closeSome = (tx: OrgTx, column_id: string, from: number): number | null =>
 };
 
 /**
- * Compacts long columns after cards have left them (`positions.ts`). Which columns have gaps is known
- * only in memory: what a stop or a crash leaves is closed at night, by the job `auto-archive`.
+ * Compacts long columns after cards left them (`positions.ts`). The columns to compact are only in memory; after a stop
+ * or a crash, the nightly job `auto-archive` closes the remaining gaps.
  */
 export const startCompaction = (sqlite: Sqlite, log: Logger): WakeableLoop =>
   new WakeableLoop({

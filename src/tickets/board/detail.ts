@@ -11,7 +11,7 @@ import { slimCardViews, ticketCardViews } from "../view.ts";
 import type { TicketCard } from "../wire.ts";
 import type { BoardDetailQuery } from "./wire.ts";
 
-/** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
+/** The cards of a column. `GET /v1/tickets` pages through all of them. */
 const cards_max = 1000;
 
 interface BoardRequest extends BoardDetailQuery {
@@ -21,8 +21,8 @@ interface BoardRequest extends BoardDetailQuery {
 }
 
 /**
- * A board with its cards, as JSON. A slim one that is too large shows fewer cards of each column; any
- * other one is refused (decisions §5).
+ * A board with its cards, as JSON. If it would be too large, a slim board has fewer cards per column, and any other one
+ * is refused (decisions §5).
  */
 export const boardDetail = (db: OrgReader, request: BoardRequest): string => {
   const { json, is_whole } = compose(db, request, cardsOf(db, request));
@@ -35,7 +35,7 @@ export const boardDetail = (db: OrgReader, request: BoardRequest): string => {
   return json;
 };
 
-/** The board with as many of the cards as fit, by column and flat (§4.2, decisions §4). */
+/** The board with as many cards as fit, once by column and once flat (§4.2, decisions §4). */
 const compose = (
   db: OrgReader,
   { board, archived, slim, now }: BoardRequest,
@@ -44,10 +44,10 @@ const compose = (
   const { columns, ...view } = boardView(db, board);
   const head = JSON.stringify(view).slice(0, -1);
   const column_ids: string[] = [];
-  // Each card is there twice.
+  // Each card is included twice.
   const left = (answer_bytes_max - Buffer.byteLength(head + JSON.stringify(columns))) / 2;
-  const { texts, is_whole } = jsonRows<Card, TicketCard>(cards, left, (some) => {
-    const seqs = some.map(({ seq }) => seq);
+  const { texts, is_whole } = jsonRows<Card, TicketCard>(cards, left, (page) => {
+    const seqs = page.map(({ seq }) => seq);
     const rows = rowsInOrder(db, seqs);
     column_ids.push(...rows.map(({ column_id }) => column_id));
     return slim ? slimCardViews(db, rows, now) : ticketCardViews(db, rows, now);
@@ -57,7 +57,7 @@ const compose = (
     (column) =>
       `${JSON.stringify(column).slice(0, -1)},"tickets":[${by_column.get(column.id) ?? []}]}`,
   );
-  const flat = (archived ? columnsEver(db, board) : columns).flatMap(
+  const flat = (archived ? columnsWithDeleted(db, board) : columns).flatMap(
     ({ id }) => by_column.get(id) ?? [],
   );
   return { json: `${head},"columns":[${columns_json}],"tickets":[${flat}]}`, is_whole };
@@ -65,26 +65,26 @@ const compose = (
 
 interface Card {
   seq: number;
-  /** How many of its column are before it. */
+  /** The number of cards above it in its column. */
   rank: number;
 }
 
-/** The cards: the first of each column, then the second of each, and so on. */
+/** The first card of each column, then the second of each, and so on. */
 const cardsOf = (db: OrgReader, { caller, board, archived }: BoardRequest): Card[] =>
-  (archived ? columnsEver(db, board) : columnsOf(db, board.id))
+  (archived ? columnsWithDeleted(db, board) : columnsOf(db, board.id))
     .flatMap(({ id }) => cardsIn(db, caller, id, archived).map(({ seq }, rank) => ({ seq, rank })))
     .sort((one, other) => one.rank - other.rank);
 
-const columnsEver = (db: OrgReader, { id }: BoardRow) =>
+const columnsWithDeleted = (db: OrgReader, { id }: BoardRow) =>
   allColumns(db).filter(({ board_id }) => board_id === id);
 
-/** The cards of a column from top to bottom; of its archive, where nothing has a place, the newest first. */
+/** The cards of a column from top to bottom. Archived tickets have no position: the newest come first. */
 const cardsIn = (db: OrgReader, caller: Caller, column_id: string, archived: boolean) => {
   const archive_scope = archived ? "archive" : "live";
   const { own_user_id } = ticketScope(caller);
-  const composed_of = JSON.stringify([db.org_id, column_id, archive_scope, own_user_id]);
+  const depends_on = JSON.stringify([db.org_id, column_id, archive_scope, own_user_id]);
   return db.all(
-    cachedQuery(cardsIn, composed_of, () => {
+    cachedQuery(cardsIn, depends_on, () => {
       const cards = ticketsIn(db, archive_scope)
         .select("seq")
         .where("column_id", "=", column_id)

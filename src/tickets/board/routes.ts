@@ -19,7 +19,7 @@ const columnInPath = (db: OrgReader, caller: Caller, params: Params) =>
 
 const move_to = v.optional(uuid());
 
-/** What boards do with the tickets on them (§4.2, decisions §4); the rest is in `boards/routes.ts`. */
+/** The operations on boards that read or change their tickets (§4.2, decisions §4). The others are in `boards/routes.ts`. */
 export const ticketBoardOperations = [
   list(
     "/v1/ticket-boards/:id",

@@ -5,10 +5,9 @@ import { TicketCard } from "../wire.ts";
 
 export type { ColumnChanges } from "../../boards/wire.ts";
 
-/** How much of a board is asked for. */
 export const board_detail_query = {
   slim: v.optional(v.boolean(), false),
-  /** The archive instead of the cards. */
+  /** Returns archived tickets instead of the cards. */
   archived: v.optional(v.boolean(), false),
 };
 

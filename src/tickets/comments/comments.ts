@@ -3,18 +3,18 @@ import type { Caller } from "../../access/caller.ts";
 import { requireStorage } from "../../access/storage-quota.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { notFound, refuseField } from "../../refusal.ts";
-import type { SeenTicket } from "../queries.ts";
+import type { TicketWithAssignees } from "../queries.ts";
 import { recordCount } from "../record.ts";
 import { type CommentRow, type CommentView, comments_bytes_max, commentView } from "./queries.ts";
 import type { CommentInput } from "./wire.ts";
 
 const comments_max = 1000;
 
-/** Adds a comment; archived tickets take them too (decisions §5). */
+/** Adds a comment, also to an archived ticket (decisions §5). */
 export const addComment = (
   tx: OrgTx,
   { actor, organization }: Caller,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   { body, internal }: CommentInput,
 ): CommentView => {
   const comments_count = ticket.comments_count + 1;
@@ -40,8 +40,8 @@ export const addComment = (
   return commentView(row);
 };
 
-/** Deletes a comment of this ticket, whoever wrote it. */
-export const deleteComment = (tx: OrgTx, ticket: SeenTicket, id: string): void => {
+/** Deletes any comment of this ticket. */
+export const deleteComment = (tx: OrgTx, ticket: TicketWithAssignees, id: string): void => {
   const deleted = tx.first(
     tx
       .delete("ticket_comments")

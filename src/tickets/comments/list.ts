@@ -2,7 +2,7 @@ import type { OrgReader } from "../../database/org.ts";
 import type { PageRequest } from "../../database/page.ts";
 import { commentsOf } from "./queries.ts";
 
-/** Comments, oldest first; without a page all of the `total` that the ticket has. */
+/** Comments, oldest first. Without a page, all of the ticket's `total` comments. */
 export const listComments = (
   db: OrgReader,
   ticket_id: string,

@@ -8,7 +8,7 @@ import type { TicketRow } from "../queries.ts";
 
 export type CommentRow = Omit<Selectable<TicketCommentsTable>, "org_id">;
 
-/** UTF-8 text of a ticket's comments together (decisions §5); tickets of older versions may have more. */
+/** The text of all comments of a ticket, as UTF-8 (decisions §5). Tickets of older versions may have more. */
 export const comments_bytes_max = 1024 * 1024;
 
 type Commented = Pick<TicketRow, "id" | "comments_count" | "comments_bytes">;
@@ -34,7 +34,6 @@ const newestComments = prepareInOrg<{ ticket_id: string; max: number }>()((param
     .limit(param("max")),
 );
 
-/** Without reading the texts. */
 const newestSizes = prepareInOrg<{ ticket_id: string; max: number }>()((param) =>
   build
     .selectFrom("ticket_comments")
@@ -45,7 +44,6 @@ const newestSizes = prepareInOrg<{ ticket_id: string; max: number }>()((param) =
     .limit(param("max")),
 );
 
-/** A comment as it is answered. */
 export const commentView = (row: CommentRow) => ({
   ...row,
   internal: row.internal === 1,
@@ -54,7 +52,7 @@ export const commentView = (row: CommentRow) => ({
 
 export type CommentView = ReturnType<typeof commentView>;
 
-/** `max` comments of a ticket after the `skip` oldest, oldest first. */
+/** `max` comments of a ticket after the first `skip`, oldest first. */
 export const commentsOf = (
   db: OrgReader,
   ticket_id: string,
@@ -62,7 +60,7 @@ export const commentsOf = (
   max: number,
 ): CommentView[] => db.all(commentsInOrder, { ticket_id, skip, max }).map(commentView);
 
-/** The newest comments of a ticket, oldest first; one without any costs no statement. */
+/** The newest comments of a ticket, oldest first. Runs no query if it has none. */
 export const newestCommentsOf = (
   db: OrgReader,
   ticket: Commented,
@@ -70,13 +68,15 @@ export const newestCommentsOf = (
 ): CommentView[] => {
   if (ticket.comments_count === 0) return [];
   const max =
-    ticket.comments_bytes <= comments_bytes_max ? newest_max : fitting(db, ticket, newest_max);
+    ticket.comments_bytes <= comments_bytes_max
+      ? newest_max
+      : countNewestThatFit(db, ticket, newest_max);
   const newest = db.all(newestComments, { ticket_id: ticket.id, max });
   return newest.reverse().map(commentView);
 };
 
-/** How many of the newest comments have at most `comments_bytes_max` together. */
-const fitting = (db: OrgReader, { id: ticket_id }: Commented, max: number): number => {
+/** The number of newest comments that fit into `comments_bytes_max`. */
+const countNewestThatFit = (db: OrgReader, { id: ticket_id }: Commented, max: number): number => {
   const sizes = db.all(newestSizes, { ticket_id, max }).map(({ bytes }) => bytes);
   return countThatFit(sizes, comments_bytes_max);
 };

@@ -17,7 +17,7 @@ const common = {
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
 } as const;
 
-/** Decisions §5. A comment moves the ticket's `updated_at`, but not its `version`: it invalidates no edit under way. */
+/** Decisions §5. A comment updates the ticket's `updated_at` but not its `version`: it invalidates no edit in progress. */
 export const commentOperations = [
   list(
     "/v1/tickets/:id/comments",

@@ -12,17 +12,17 @@ import { archive } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
 
-/** Tickets that one change looks at. */
-const tickets_max = 20;
+/** Tickets per transaction. */
+const batch_max = 20;
 
-/** When the night's archiving is, by the organization's clock. */
+/** In the organization's time zone. */
 const night_time = "00:30";
 
 const day_seconds = 86_400;
 
 const ended = sql<Instant | null>`coalesce(resolved_at, closed_at)`;
 
-/** Done and cancelled tickets on the boards that ended before a moment: a range of `tickets_closed`. */
+/** Done and cancelled tickets on the boards that ended before a moment: a range of the index `tickets_closed`. */
 const endedBefore = prepareInOrg<{ moment: Instant; max: number }>()((param) =>
   build
     .selectFrom("tickets")
@@ -36,7 +36,7 @@ const endedBefore = prepareInOrg<{ moment: Instant; max: number }>()((param) =>
     .limit(param("max")),
 );
 
-/** Archives, in every organization, what ended more than `auto_archive_days` before `at`. Returns how many. */
+/** Archives tickets that ended more than `auto_archive_days` before `at`. Returns their number. */
 export const autoArchive = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let archived = 0;
   for (const organization of listOrganizations(sqlite))
@@ -44,7 +44,7 @@ export const autoArchive = async (sqlite: Sqlite, at: Instant): Promise<number> 
   return archived;
 };
 
-/** The same, in the organizations where it became half past midnight after `since`. */
+/** The same in the organizations whose archiving time was between `since` and `at`. */
 export const autoArchiveAtNight = async (
   sqlite: Sqlite,
   since: Instant,
@@ -52,18 +52,18 @@ export const autoArchiveAtNight = async (
 ): Promise<number> => {
   let archived = 0;
   for (const organization of listOrganizations(sqlite))
-    if (nightFell(organization.timezone, since, at))
+    if (isArchivingTime(organization.timezone, since, at))
       archived += await archiveIn(sqlite, organization, at);
   return archived;
 };
 
-/** Whether the day's archiving time lies after `since` and not after `at`; where DST skips it, later by the gap. */
-export const nightFell = (timezone: string, since: Instant, at: Instant): boolean => {
+/** Whether the day's archiving time is after `since` and not after `at`. If DST skips it, it is later by the gap. */
+export const isArchivingTime = (timezone: string, since: Instant, at: Instant): boolean => {
   const night = parseInstant(`${dateIn(timezone, at)}T${night_time}`, timezone);
   return night !== null && since < night && night <= at;
 };
 
-/** Also closes the gaps that a stop or a crash left in long columns (`tickets/board/compact.ts`). */
+/** Also closes gaps that a stop or a crash left in long columns (`tickets/board/compact.ts`). */
 const archiveIn = async (
   sqlite: Sqlite,
   { id, auto_archive_days }: Organization,
@@ -79,9 +79,9 @@ const archiveIn = async (
   return archived;
 };
 
-/** The cards below keep their positions for now: `compactColumn` moves them up once, at the end. */
+/** Leaves gaps in the columns: `compactColumn` closes them once, at the end. */
 const archiveBatch = (tx: OrgTx, moment: Instant): number => {
-  const found = tx.all(endedBefore, { moment, max: tickets_max }).map(({ seq }) => seq);
+  const found = tx.all(endedBefore, { moment, max: batch_max }).map(({ seq }) => seq);
   return doSlice(rowsInOrder(tx, found), (row) => {
     record(tx, system, withAssignees(tx, row), { ...archive(row, true, tx.now), keeps_gap: true });
   }).length;

@@ -6,32 +6,32 @@ import { type OrgTx, prepareInOrg, type Tx } from "../../database/org.ts";
 import { doSlice } from "../../database/slice.ts";
 import { indexTexts, reindexClientText, removeTexts } from "../index-texts.ts";
 
-/** Tickets indexed in one transaction at most. */
+/** Tickets per transaction. */
 const batch_max = 200;
 
 /**
- * Brings the search indexes up to what is searched by already: tickets of clients with another name
- * or phone, and those that the schema before indexed. Returns how many steps that took.
+ * Updates the search indexes: tickets of clients whose name or phone changed, and tickets that an earlier version
+ * indexed without folding. Returns the number of processed clients and tickets.
  */
 export const updateSearchIndex = async (sqlite: Sqlite, at: Instant): Promise<number> =>
   (await inBatches(sqlite, at, indexRenamed)) + (await inBatches(sqlite, at, indexFolded));
 
-/** Batches of one run by the clock; then it ends, so that a stop need not wait for a million tickets. */
+/** Batches per run, so that a stop need not wait for a million tickets. */
 const batches_max = 50;
 
-/** Between batches the others have the process to themselves. */
+/** Between batches, for other requests. */
 const pause_ms = 10;
 
-/** As much of it as one run may take. While there is more, each batch wakes the next run. */
+/** One run of `updateSearchIndex`. While more is left, each batch wakes the next run. */
 export const updateSomeOfSearchIndex = async (sqlite: Sqlite, at: Instant): Promise<number> => {
-  let steps = 0;
+  let processed = 0;
   for (let batch = 0; batch < batches_max; batch += 1) {
     const done = await sqlite.write((root) => indexRenamed(root) || indexFolded(root), at);
     if (done === 0) break;
-    steps += done;
+    processed += done;
     await Bun.sleep(pause_ms);
   }
-  return steps;
+  return processed;
 };
 
 interface Renamed {
@@ -59,7 +59,7 @@ const ticketsOfClient = prepareInOrg<{ client_id: string; from: number; max: num
     .limit(param("max")),
 );
 
-/** Renames the next tickets of clients that are called otherwise by now. Returns how many clients it met. */
+/** Indexes the next tickets of renamed clients. Returns the number of these clients. */
 const indexRenamed = (root: Tx): number => {
   const clients = root.all(renamedClients);
   if (clients.length > 0) root.wake("search-index");
@@ -83,28 +83,28 @@ function* indexClient(tx: OrgTx, { client_id, text, next_seq }: Renamed): Genera
   yield;
 }
 
-const marker = build
+const remaining = build
   .selectFrom("ticket_reindex")
   .select("next_seq")
   .where("only", "=", 1)
   .modifyFront(across_organizations);
 
-/** Folds the next tickets of those that the schema before indexed, newest first. Returns how many. */
+/** Indexes the next tickets that are not folded yet, newest first. Returns their number. */
 const indexFolded = (root: Tx): number => {
-  const [place] = root.all(marker);
-  if (!place) return 0;
+  const [left] = root.all(remaining);
+  if (!left) return 0;
   root.wake("search-index");
   const tickets = root.all(
     build
       .selectFrom("tickets")
       .select(["seq", "org_id", "archived_at", "deleted_at"])
-      .where("seq", "<=", place.next_seq)
+      .where("seq", "<=", left.next_seq)
       .orderBy("seq", "desc")
       .limit(batch_max)
       .modifyFront(across_organizations),
   );
-  const slices = doSlice(fewAtATime(tickets), (few) => {
-    for (const [org_id, own] of Map.groupBy(few, (ticket) => ticket.org_id)) {
+  const slices = doSlice(chunks(tickets), (chunk) => {
+    for (const [org_id, own] of Map.groupBy(chunk, (ticket) => ticket.org_id)) {
       const tx = root.org(org_id);
       const live = own.filter(({ deleted_at }) => deleted_at === null);
       for (const { seq, archived_at } of live)
@@ -114,7 +114,7 @@ const indexFolded = (root: Tx): number => {
         live.map(({ seq }) => seq),
       );
     }
-    return few;
+    return chunk;
   });
   const done = slices.flat();
   const next_seq = (done.at(-1)?.seq ?? 1) - 1;
@@ -128,9 +128,9 @@ const indexFolded = (root: Tx): number => {
   return Math.max(done.length, 1);
 };
 
-/** Long texts take a millisecond each: the clock is looked at between so few. */
-const few_max = 5;
+/** Long texts take a millisecond each: the time is checked after this many. */
+const chunk_max = 5;
 
-function* fewAtATime<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += few_max) yield all.slice(from, from + few_max);
+function* chunks<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += chunk_max) yield all.slice(from, from + chunk_max);
 }

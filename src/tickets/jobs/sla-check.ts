@@ -9,10 +9,10 @@ import { breach } from "../lifecycle/lifecycle.ts";
 import { ticketRow, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
 
-/** Tickets that one change looks at. */
-const tickets_max = 20;
+/** Tickets per transaction. */
+const batch_max = 20;
 
-/** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */
+/** Open, unpaused tickets past their deadline: a range of the index `tickets_sla_running`. */
 const overdue = prepare<{ now: Instant; max: number }>()((param) =>
   build
     .selectFrom("tickets")
@@ -27,16 +27,16 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
     .limit(param("max")),
 );
 
-/** Notes every deadline missed until `at`, once, in all organizations (decisions §5). Returns how many. */
+/** Records all deadlines missed until `at`, once each (decisions §5). Returns their number. */
 export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
-  // Most minutes nothing is due: then nothing is written.
+  // Most of the time nothing is due, and no transaction is needed.
   if (sqlite.all(overdue, { now: at, max: 1 }).length === 0) return 0;
-  return inBatches(sqlite, at, noteSome);
+  return inBatches(sqlite, at, recordBreaches);
 };
 
-/** Notes some of the deadlines that were missed until the change's moment. Returns how many. */
-export const noteSome = (root: Tx): number => {
-  const found = root.all(overdue, { now: root.now, max: tickets_max });
+/** Records the next deadlines missed until the time of the transaction. Returns their number. */
+export const recordBreaches = (root: Tx): number => {
+  const found = root.all(overdue, { now: root.now, max: batch_max });
   return doSlice(found, ({ org_id, id }) => {
     const tx = root.org(org_id);
     const row = ticketRow(tx, id);

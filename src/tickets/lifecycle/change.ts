@@ -5,20 +5,20 @@ import type { HistoryType } from "../../shared/ticket-vocabulary.ts";
 import type { TopicName } from "../../shared/topics.ts";
 import type { TicketItem } from "../items.ts";
 
-/** An entry of a ticket's history; `data` holds what changed, by type. */
+/** An entry of a ticket's history. `data` depends on the type. */
 export interface HistoryEntry {
   type: HistoryType;
   data: Record<string, unknown>;
 }
 
-/** The call's own event; `data.ticket` is added when it is recorded (§6.2). */
-export interface OwnEvent {
+/** An event of a change. `data.ticket` is added when it is recorded (§6.2). */
+export interface ChangeEvent {
   topic: TopicName;
   extra: Record<string, unknown>;
 }
 
-/** Where in a column a ticket goes: 0 is the top. */
-export type Place = number | "top" | "bottom";
+/** A position in a column; 0 is the top. */
+export type Position = number | "top" | "bottom";
 
 export interface ColumnRef {
   id: string;
@@ -27,39 +27,39 @@ export interface ColumnRef {
 }
 
 /**
- * What a rule decides about a ticket; `record.ts` writes it. What follows from the difference
- * (`ticket.status_changed`, `ticket.assigned`, `version`) is not said here.
+ * What a rule decides about a ticket; `record.ts` writes it. It does not contain what `record.ts` derives from the
+ * difference (`ticket.status_changed`, `ticket.assigned`, `version`).
  */
 export interface Change {
   set: Partial<
     Omit<Selectable<TicketsTable>, "org_id" | "id" | "seq" | "number" | "position" | "version">
   >;
-  /** The column that the ticket is in from now on, as it is named then. */
+  /** The ticket's new column, with its new name. */
   column?: ColumnRef;
-  /** Where in its column the ticket goes; a new column without it means the bottom. */
-  place?: Place;
-  /** The cards below stay where they are for now: `tickets/board/compact.ts` moves them up. */
+  /** The new position in its column. Defaults to the bottom of a new column. */
+  move_to?: Position;
+  /** Leaves a gap in the old column: `tickets/board/compact.ts` moves the cards below up later. */
   keeps_gap?: boolean;
-  /** Everyone who is assigned from now on. */
+  /** All new assignees. */
   assigned_users?: readonly string[];
-  /** All that the work used, from now on. */
+  /** All new items. */
   items?: readonly TicketItem[];
   history: HistoryEntry[];
-  events: OwnEvent[];
+  events: ChangeEvent[];
 }
 
-/** The change that changes nothing: nothing is written, no version moves, no event is sent. */
-export const nothing: Change = { set: {}, history: [], events: [] };
+/** Nothing is written, the version stays, and no event is sent. */
+export const no_change: Change = { set: {}, history: [], events: [] };
 
-export const isNothing = (change: Change): boolean =>
+export const isEmpty = (change: Change): boolean =>
   Object.keys(change.set).length === 0 &&
-  change.place === undefined &&
+  change.move_to === undefined &&
   change.assigned_users === undefined &&
   change.items === undefined &&
   change.history.length === 0;
 
-/** One change made of several; of a column set twice the later counts. */
-export const together = (...changes: Change[]): Change =>
+/** Combines changes into one. If two set the same field, the later one wins. */
+export const combine = (...changes: Change[]): Change =>
   Object.assign({}, ...changes, {
     set: Object.assign({}, ...changes.map(({ set }) => set)),
     history: changes.flatMap(({ history }) => history),

@@ -10,15 +10,14 @@ import {
 import { Refusal, refuseField } from "../../refusal.ts";
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketRow } from "../queries.ts";
-import { type Change, type ColumnRef, nothing, type Place, together } from "./change.ts";
+import { type Change, type ColumnRef, combine, no_change, type Position } from "./change.ts";
 
 /*
- * The rows of §3.1, in its order. Each takes the ticket, what is asked, the board's columns from
- * left to right, and the moment; it refuses, or returns the change. Those of completing are in
- * `complete.ts`.
+ * The rows of §3.1, in its order. Each takes the ticket, the request, the board's columns from left to right, and the
+ * time. It refuses the request or returns the change. Completing is in `complete.ts`.
  */
 
-/** (none) → create: into `column`; a done one sets `resolved_at`, a cancelled one `closed_at`. */
+/** (none) → create: in `column`. A done column sets `resolved_at`, a cancelled one `closed_at`. */
 export const create = (column: ColumnRef, sla_hours: number | null, now: Instant) => ({
   column_id: column.id,
   status_category: column.category,
@@ -28,16 +27,16 @@ export const create = (column: ColumnRef, sla_hours: number | null, now: Instant
 });
 
 /**
- * open → start: the first call sets `started_at`, in the board's first in_progress column if it has one.
- * After a revisit there is a first call again (decisions §6).
+ * open → start: the first call sets `started_at` and moves the ticket to the board's first in_progress column, if it
+ * has one. So does the first call after a revisit (decisions §6).
  */
 export const start = (ticket: TicketRow, columns: readonly ColumnRef[], now: Instant): Change => {
   refuseArchived(ticket);
   refuseClosed(ticket);
-  if (ticket.started_at !== null && ticket.revisit_at === null) return nothing;
+  if (ticket.started_at !== null && ticket.revisit_at === null) return no_change;
   const column =
-    ticket.status_category === "in_progress" ? undefined : first(columns, "in_progress");
-  return together(column ? into(ticket, column, now) : nothing, {
+    ticket.status_category === "in_progress" ? undefined : firstColumn(columns, "in_progress");
+  return combine(column ? enterColumn(ticket, column, now) : no_change, {
     set: { started_at: now, revisit_at: null },
     history: [{ type: "started", data: column ? fromTo(ticket, column) : {} }],
     events: [],
@@ -51,42 +50,43 @@ export const cancel = (
   columns: readonly ColumnRef[],
   now: Instant,
 ): Change => {
-  if (ticket.status_category === "cancelled") return nothing;
+  if (ticket.status_category === "cancelled") return no_change;
   refuseArchived(ticket);
   if (ticket.status_category === "done")
     throw new Refusal("already_done", "The ticket is done: it cannot be cancelled.");
-  const column = first(columns, "cancelled");
+  const column = firstColumn(columns, "cancelled");
   if (!column) throw new Error(`board ${ticket.board_id} has no cancelled column`);
-  return together(into(ticket, column, now), {
+  return combine(enterColumn(ticket, column, now), {
     set: { cancellation_reason: reason },
     history: [{ type: "cancelled", data: { reason, ...fromTo(ticket, column) } }],
     events: [{ topic: "ticket.cancelled", extra: { reason, closed_at: now } }],
   });
 };
 
-/** any → move: another column gives its category; inside a column only the order changes. */
+/** any → move: a new column sets the category; inside a column only the order changes. */
 export const move = (
   ticket: TicketRow,
   column: ColumnRef,
-  place: Place | undefined,
+  position: Position | undefined,
   now: Instant,
 ): Change => {
   refuseArchived(ticket);
-  if (isWhereItIs(ticket, column)) return place === undefined ? nothing : { ...nothing, place };
-  return arrive(ticket, column, place ?? "bottom", now);
+  if (isInColumn(ticket, column))
+    return position === undefined ? no_change : { ...no_change, move_to: position };
+  return moveTo(ticket, column, position ?? "bottom", now);
 };
 
-/** Whether the ticket is in this column already, under the rules of its category. */
-const isWhereItIs = (ticket: TicketRow, column: ColumnRef): boolean =>
+/** Whether the ticket is in this column already, and the column's category applies to it. */
+const isInColumn = (ticket: TicketRow, column: ColumnRef): boolean =>
   column.id === ticket.column_id && column.category === ticket.status_category;
 
-/** What a move into a column brings, or into its own one that has another category from now on. */
-const arrive = (ticket: TicketRow, column: ColumnRef, place: Place, now: Instant): Change => {
+/** A move to another column, or into its own one after that got another category. */
+const moveTo = (ticket: TicketRow, column: ColumnRef, position: Position, now: Instant): Change => {
   const cancelled = column.category === "cancelled" && ticket.status_category !== "cancelled";
   const reopened = isClosed(ticket.status_category) && !isClosed(column.category);
-  return together(into(ticket, column, now), {
+  return combine(enterColumn(ticket, column, now), {
     set: {},
-    place,
+    move_to: position,
     history: [
       { type: "moved", data: fromTo(ticket, column) },
       ...(cancelled ? [{ type: "cancelled", data: { reason: null } } as const] : []),
@@ -98,30 +98,30 @@ const arrive = (ticket: TicketRow, column: ColumnRef, place: Place, now: Instant
   });
 };
 
-/** done or cancelled → reopen: the first new column unless told; already open: unchanged. */
+/** done or cancelled → reopen: the requested column, otherwise the first new one. Open: unchanged. */
 export const reopen = (
   ticket: TicketRow,
-  asked: ColumnRef | null,
+  requested: ColumnRef | null,
   reason: string | null,
   columns: readonly ColumnRef[],
   now: Instant,
 ): Change => {
-  const column = asked ?? first(columns, "new");
+  const column = requested ?? firstColumn(columns, "new");
   if (!column) throw new Error(`board ${ticket.board_id} has no new column`);
   if (isClosed(column.category))
     throw refuseField("column_id", "must not be a done or cancelled column");
-  if (!isClosed(ticket.status_category)) return nothing;
-  return together(into(ticket, column, now), {
+  if (!isClosed(ticket.status_category)) return no_change;
+  return combine(enterColumn(ticket, column, now), {
     set: {},
     history: [{ type: "reopened", data: { reason, ...fromTo(ticket, column) } }],
     events: [],
   });
 };
 
-/** any → archive, by a person or key, or by the nightly job; again: unchanged. */
+/** any → archive. `auto`: by the nightly job. Archived: unchanged. */
 export const archive = (ticket: TicketRow, auto: boolean, now: Instant): Change =>
   ticket.archived_at !== null
-    ? nothing
+    ? no_change
     : {
         set: { archived_at: now },
         history: [{ type: "archived", data: { auto } }],
@@ -129,35 +129,35 @@ export const archive = (ticket: TicketRow, auto: boolean, now: Instant): Change 
       };
 
 /**
- * archived → unarchive: back at the bottom of its column. A column that went meanwhile is replaced
- * by the first of its category, else the first new one; refused when the board is deleted.
+ * archived → unarchive: at the bottom of its column. A deleted column is replaced by the first one of the ticket's
+ * category, otherwise by the first new one. Refused if the board was deleted.
  */
 export const unarchive = (
   ticket: TicketRow,
   columns: readonly ColumnRef[],
   now: Instant,
 ): Change => {
-  if (ticket.archived_at === null) return nothing;
+  if (ticket.archived_at === null) return no_change;
   const column =
     columns.find(({ id }) => id === ticket.column_id) ??
-    first(columns, ticket.status_category) ??
-    first(columns, "new");
+    firstColumn(columns, ticket.status_category) ??
+    firstColumn(columns, "new");
   if (ticket.board_deleted_at !== null || !column)
     throw new Refusal(
       "ticket_archived",
       "The ticket's board was deleted, so the ticket cannot be unarchived.",
     );
-  return together(isWhereItIs(ticket, column) ? nothing : arrive(ticket, column, "bottom", now), {
+  return combine(isInColumn(ticket, column) ? no_change : moveTo(ticket, column, "bottom", now), {
     set: { archived_at: null },
-    place: "bottom",
+    move_to: "bottom",
     history: [{ type: "unarchived", data: {} }],
     events: [],
   });
 };
 
-/** open, unpaused, past its deadline: `sla_breached_at` is the deadline, once (decisions §5). */
+/** open, not paused, past its deadline: sets `sla_breached_at` to the deadline, once (decisions §5). */
 export const breach = (ticket: SlaClock, now: Instant): Change => {
-  if (!isBreached(ticket, now)) return nothing;
+  if (!isBreached(ticket, now)) return no_change;
   const data = { sla_due_at: ticket.sla_due_at, sla_breached_at: ticket.sla_due_at };
   return {
     set: { sla_breached_at: ticket.sla_due_at },
@@ -166,9 +166,9 @@ export const breach = (ticket: SlaClock, now: Instant): Change => {
   };
 };
 
-/** Other SLA hours; on a done or cancelled ticket refused until it is reopened (§4.5). */
+/** Changes the SLA hours. Refused while the ticket is done or cancelled (§4.5). */
 export const changeSla = (ticket: TicketRow, hours: number | null, now: Instant): Change => {
-  if (hours === ticket.sla_hours) return nothing;
+  if (hours === ticket.sla_hours) return no_change;
   if (isClosed(ticket.status_category))
     throw new Refusal("sla_locked", "Reopen the ticket first: its SLA cannot change while closed.");
   const clock = withHours(ticket, hours, now);
@@ -177,7 +177,7 @@ export const changeSla = (ticket: TicketRow, hours: number | null, now: Instant)
   return { set: clock, history: [{ type: "sla_changed", data }], events: [] };
 };
 
-/** What a ticket's column acts on, and what it is told by. */
+/** The fields that a column change sets or names in history and events. */
 export type Movable = SlaClock &
   Pick<
     TicketRow,
@@ -190,14 +190,13 @@ export type Movable = SlaClock &
   >;
 
 /**
- * What a column's category does to a ticket that comes into it: `resolved_at` and `closed_at` are
- * set, kept or cleared, and the SLA pauses or goes on. A deadline missed until now is noted before
- * the ticket is done.
+ * What a column's category does to a ticket that enters it: `resolved_at` and `closed_at` are set, kept or cleared, and
+ * the SLA is paused or resumed. A deadline that was missed until now is recorded before the ticket is done.
  */
-export const into = (ticket: Movable, column: ColumnRef, now: Instant): Change => {
-  const late = column.category === "done" ? breach(ticket, now) : nothing;
+export const enterColumn = (ticket: Movable, column: ColumnRef, now: Instant): Change => {
+  const late = column.category === "done" ? breach(ticket, now) : no_change;
   const sla_breached_at = late.set.sla_breached_at ?? ticket.sla_breached_at;
-  return together(late, {
+  return combine(late, {
     set: {
       column_id: column.id,
       status_category: column.category,
@@ -213,13 +212,17 @@ export const into = (ticket: Movable, column: ColumnRef, now: Instant): Change =
 };
 
 /** The first column of a category, from left to right. */
-export const first = (
+export const firstColumn = (
   columns: readonly ColumnRef[],
   category: ColumnRef["category"],
 ): ColumnRef | undefined => columns.find((column) => column.category === category);
 
-/** A column as events and history name it: §6.2, the id beside it. */
-const named = ({ id, name, category }: ColumnRef) => ({ column: name, category, column_id: id });
+/** A column as in events and history (§6.2), with its id. */
+const columnData = ({ id, name, category }: ColumnRef) => ({
+  column: name,
+  category,
+  column_id: id,
+});
 
 /** The column that the ticket is in. */
 export const columnOf = (
@@ -230,10 +233,10 @@ export const columnOf = (
   category: ticket.status_category,
 });
 
-/** `{from, to}` of a move, as the event and the history carry it (§6.2). */
+/** `{from, to}` of a move, for its event and its history (§6.2). */
 export const fromTo = (ticket: Parameters<typeof columnOf>[0], column: ColumnRef) => ({
-  from: named(columnOf(ticket)),
-  to: named(column),
+  from: columnData(columnOf(ticket)),
+  to: columnData(column),
 });
 
 export const refuseArchived = (ticket: Pick<TicketRow, "archived_at">): void => {

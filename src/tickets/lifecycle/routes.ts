@@ -15,7 +15,7 @@ import {
   unarchiveTicket,
 } from "./transitions.ts";
 
-/** The operations that change a ticket's state (§3.1), but for those that end it (`completion/`). */
+/** Operations that change a ticket's state (§3.1). Those that end it are in `completion/`. */
 const common = {
   tag: "Tickets",
   add_on: "ticketing",

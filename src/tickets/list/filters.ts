@@ -16,40 +16,40 @@ import type { TicketCountsTable, TicketsTable } from "../../database/tables/tick
 import { type Category, categories, isClosed } from "../../shared/categories.ts";
 import type { TicketListQuery } from "../wire.ts";
 
-/** What `GET /v1/tickets` can ask for (§4.5), but for the search, the page and its order. */
+/** The filters of `GET /v1/tickets` (§4.5), without search, page and order. */
 type FilterQuery = Omit<TicketListQuery, "search" | "page" | "per_page" | "sort_by" | "sort_order">;
 
-/** What each ticket of the list meets. */
+/** A condition that each ticket of the list must meet. */
 export interface Condition {
-  holds(archive_scope: ArchiveScope, index: string): RawBuilder<boolean>;
-  /** Few tickets meet it, and this index of each scope finds them. */
+  where(archive_scope: ArchiveScope, index: string): RawBuilder<boolean>;
+  /** For a condition that few tickets meet: the index that finds them, by scope. */
   index?: Record<ArchiveScope, string>;
-  /** The same of a row of `ticket_counts`. */
-  counted?: RawBuilder<boolean>;
-  /** What the open tickets meet that do not meet it: they are fewer, and counted instead. */
+  /** The same condition on a row of `ticket_counts`. */
+  counts_where?: RawBuilder<boolean>;
+  /** Matches, among open tickets, those that this condition excludes. They are fewer to count. */
   complement?: Condition;
 }
 
-/** In place of an index: tickets are found by their seq. */
+/** Used in place of an index name: tickets are found by their seq. */
 export const rowid = "rowid";
 
 const both = (index: string): Record<ArchiveScope, string> => ({ live: index, archive: index });
 
-/** The tickets in these columns and of these categories that meet all conditions. */
+/** Matches tickets in these columns, of these categories, that meet all conditions. */
 export interface Filters {
-  /** Says, with `all_columns`, all that a query of these filters is composed of. */
-  name: string;
-  /** Every column of the organization, as it is cached. */
+  /** Together with `all_columns`, identifies the SQL of these filters. */
+  cache_key: string;
+  /** Every column of the organization: the cached list, so that its identity tells whether it changed. */
   all_columns: readonly ColumnRow[];
   archive_scopes: readonly ArchiveScope[];
-  /** Of the boards and names that are asked for, whatever their categories. */
+  /** The columns of the requested boards and names, of any category. */
   columns: readonly ColumnRow[];
-  /** Null: any. On a board they are those of the columns; an archived ticket has its own (decisions §5). */
+  /** Null for any. On a board a ticket has its column's category, in the archive one of its own (decisions §5). */
   categories: readonly Category[] | null;
   conditions: readonly Condition[];
 }
 
-/** Reads the filters for this caller; null when nothing can match. */
+/** Returns null if nothing can match. */
 export const readFilters = (
   db: OrgReader,
   caller: Caller,
@@ -68,7 +68,7 @@ export const readFilters = (
     mine: query.mine || scope.own_user_id !== null,
   };
   return {
-    name: JSON.stringify([db.org_id, scope, caller.actor.id, today, sent]),
+    cache_key: JSON.stringify([db.org_id, scope, caller.actor.id, today, sent]),
     all_columns,
     archive_scopes: archiveScopesOf(query),
     columns,
@@ -77,14 +77,14 @@ export const readFilters = (
   };
 };
 
-/** The client that one of the lookup keys names: null without a key, undefined when there is none. */
+/** The id of the requested client: null if none is requested, undefined if it does not exist. */
 const clientOf = (db: OrgReader, caller: Caller, query: FilterQuery): string | null | undefined => {
   const client = searchClient(db, caller.organization.phone_country_code, query);
-  // A deleted client is no longer found, but its tickets stay and are listed by its id.
+  // A deleted client is not found, but its tickets are still listed by its id.
   return query.client_id ?? (client ? client.id : client);
 };
 
-/** `1` is the archive, or both when an external_ref is sought (decisions §5). */
+/** `archived=1` means the archive, or with `external_ref` both (decisions §5). */
 const archiveScopesOf = ({ archived = "0", external_ref }: FilterQuery): ArchiveScope[] => {
   if (archived === "0" || archived === "false") return ["live"];
   return archived === "all" || external_ref ? ["live", "archive"] : ["archive"];
@@ -104,7 +104,7 @@ const columnsOf = (
           (status === undefined || column.name === status),
       );
 
-/** Those that are named; an overdue ticket is open. */
+/** The requested categories. Only open tickets can be overdue. */
 const categoriesOf = ({ status_category, overdue }: FilterQuery): Category[] | null => {
   if (status_category === undefined && overdue !== true) return null;
   const names = status_category?.split(",").map((name) => name.trim());
@@ -127,29 +127,29 @@ type ConditionOf<V> = (value: V, context: ConditionContext) => Condition | null;
 const equals =
   (column: keyof TicketsTable, index?: string) =>
   (value: string): Condition => ({
-    holds: () => sql`tickets.${sql.ref(column)} = ${value}`,
+    where: () => sql`tickets.${sql.ref(column)} = ${value}`,
     ...(index ? { index: both(index) } : {}),
   });
 
-/** A column that `ticket_counts` tells apart. */
+/** `equals` for a column of `ticket_counts`. */
 const countedColumn =
   (column: keyof TicketsTable & keyof TicketCountsTable, index?: string) =>
   (value: string): Condition => ({
     ...equals(column, index)(value),
-    counted: sql`${sql.ref(column)} = ${value}`,
+    counts_where: sql`${sql.ref(column)} = ${value}`,
   });
 
-/** The plus keeps SQLite from seeking each seq in the index of a sort, which ends in them. */
-const amongSeqs = (seqs: (archive_scope: ArchiveScope) => RawBuilder<unknown>): Condition => ({
-  holds: (archive_scope, index) =>
+/** The plus keeps SQLite from looking up each seq in the index of a sort, which ends with the seq. */
+const seqIn = (seqs: (archive_scope: ArchiveScope) => RawBuilder<unknown>): Condition => ({
+  where: (archive_scope, index) =>
     sql`${sql.raw(index === rowid ? "" : "+")}tickets.seq in (${seqs(archive_scope)})`,
   index: both(rowid),
 });
 
 /**
- * What each parameter asks of a ticket: a new one is a line here and one in `wire.ts`; a column that
- * no index has and that is not counted is `equals("…")`. Of those with an index the first that is
- * sent is found by it: they stand in the order of how few tickets they leave.
+ * The condition of each parameter. A new parameter is a line here and one in `wire.ts`; for a column without an index
+ * and without stored counts it is `equals("…")`. The index of the first sent parameter that has one is used, so the
+ * most selective come first.
  */
 const condition_of: {
   [Name in keyof FilterQuery]?: ConditionOf<Exclude<FilterQuery[Name], undefined>>;
@@ -158,25 +158,25 @@ const condition_of: {
   client_id: equals("client_id", "tickets_by_client"),
   technician_id: equals("technician_id", "tickets_by_technician"),
   assignee: (user_id, { db }) =>
-    amongSeqs((archive_scope) => sql`${assignedTo(db, archive_scope, user_id)}`),
-  /** Technician or assignee of a person, created by a key (decisions §5). */
+    seqIn((archive_scope) => sql`${assignedTo(db, archive_scope, user_id)}`),
+  /** For a person: they are technician or assignee. For a key: it created the ticket (decisions §5). */
   mine: (mine, { db, caller }) => {
     const user_id = callingPerson(caller);
     const key_id = callingKey(caller);
     if (!mine) return null;
     if (user_id !== null)
-      return amongSeqs((archive_scope) => sql`${ownTickets(db, archive_scope, user_id)}`);
+      return seqIn((archive_scope) => sql`${ownTickets(db, archive_scope, user_id)}`);
     return key_id === null ? null : countedColumn("api_key_id", "tickets_by_key")(key_id);
   },
   overdue: (overdue, { all_columns, today }) => {
     const is_overdue: Condition = {
-      holds: () => sql`tickets.due_date < ${today}`,
-      // Of the archive most were due once: its open tickets are fewer.
+      where: () => sql`tickets.due_date < ${today}`,
+      // In the archive most due dates have passed, and open tickets are fewer.
       index: { live: "tickets_live_by_due_date", archive: "tickets_archive_open" },
     };
     if (overdue) return is_overdue;
     return {
-      holds: (archive_scope) => isNotOverdue(all_columns, today, archive_scope),
+      where: (archive_scope) => isNotOverdue(all_columns, today, archive_scope),
       complement: is_overdue,
     };
   },
@@ -184,8 +184,8 @@ const condition_of: {
   type: countedColumn("type"),
   job_type_id: countedColumn("job_type_id"),
   unassigned: (unassigned) => ({
-    holds: () => sql`tickets.assignees_count ${sql.raw(unassigned ? "=" : ">")} 0`,
-    counted: sql`unassigned = ${unassigned ? 1 : 0}`,
+    where: () => sql`tickets.assignees_count ${sql.raw(unassigned ? "=" : ">")} 0`,
+    counts_where: sql`unassigned = ${unassigned ? 1 : 0}`,
   }),
 };
 
@@ -194,7 +194,7 @@ const names = Object.keys(condition_of) as (keyof typeof condition_of)[];
 const conditionsOf = (sent: FilterQuery, context: ConditionContext): Condition[] =>
   names.flatMap((name) => {
     const value = sent[name];
-    // A parameter and its value, which the types of a name that is not yet known do not say.
+    // The types do not connect a parameter whose name is a variable with its value.
     const conditionOf = condition_of[name] as ConditionOf<typeof value> | undefined;
     return value === undefined ? [] : (conditionOf?.(value, context) ?? []);
   });

@@ -6,14 +6,14 @@ import type { Page, PageRequest } from "../../database/page.ts";
 import { rowsInOrder } from "../queries.ts";
 import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { TicketListQuery } from "../wire.ts";
-import { countTickets, keptTotal } from "./counts.ts";
-import { collectFew } from "./few.ts";
+import { countTickets, storedTotal } from "./counts.ts";
+import { collectIfFew } from "./few.ts";
 import { type Filters, readFilters } from "./filters.ts";
+import { scanIndexes } from "./scan-indexes.ts";
 import { readTerm, searchTickets, type Term } from "./search.ts";
-import { compareBy, type Keyed, type Order } from "./sorts.ts";
-import { walk } from "./walk.ts";
+import { compareBy, type Order, type SortRow } from "./sorts.ts";
 
-/** The page of the tickets that the caller may see (§4.5). */
+/** A page of the tickets that the caller may see (§4.5). */
 export const listTickets = (
   db: OrgReader,
   caller: Caller,
@@ -41,10 +41,10 @@ const findPage = (
   { page, per_page }: PageRequest,
 ): Found => {
   const skip = (page - 1) * per_page;
-  const wanted = skip + per_page;
+  const page_end = skip + per_page;
   const parts = term
     ? [inMemory(searchTickets(db, filters, term, order), order)]
-    : filters.archive_scopes.map((scope) => findIn(db, filters, scope, order, wanted));
+    : filters.archive_scopes.map((scope) => findIn(db, filters, scope, order, page_end));
   const total = parts.reduce((sum, part) => sum + part.total, 0);
   if (skip >= total) return { seqs: [], total };
   const [part, ...others] = parts.filter((part) => part.total > 0);
@@ -52,37 +52,37 @@ const findPage = (
     part && others.length === 0
       ? part.read(skip, per_page)
       : parts
-          .flatMap(({ read }) => read(0, wanted))
+          .flatMap(({ read }) => read(0, page_end))
           .sort(compareBy(order))
-          .slice(skip, wanted);
+          .slice(skip, page_end);
   return { seqs: found.map(({ seq }) => seq), total };
 };
 
-/** A part of the list. */
+/** The tickets of one scope, or the hits of a search. */
 interface Part {
   total: number;
-  /** Its tickets in order, `take` of them after `skip`. */
-  read(skip: number, take: number): Keyed[];
+  /** `take` of its tickets in order, after the first `skip`. */
+  read(skip: number, take: number): SortRow[];
 }
 
-/** Few tickets of a scope are sorted in memory; many are counted, and the sort's indexes are walked. */
+/** Few tickets are sorted in memory. For many, they are counted and the sort's indexes are scanned. */
 const findIn = (
   db: OrgReader,
   filters: Filters,
   archive_scope: ArchiveScope,
   order: Order,
-  wanted: number,
+  page_end: number,
 ): Part => {
-  const kept = keptTotal(db, filters, archive_scope);
-  const few = collectFew(db, filters, archive_scope, order, kept, wanted);
+  const stored_total = storedTotal(db, filters, archive_scope);
+  const few = collectIfFew(db, filters, archive_scope, order, stored_total, page_end);
   if (few) return inMemory(few, order);
   return {
-    total: kept ?? countTickets(db, filters, archive_scope),
-    read: (skip, take) => walk(db, filters, archive_scope, order, skip, take),
+    total: stored_total ?? countTickets(db, filters, archive_scope),
+    read: (skip, take) => scanIndexes(db, filters, archive_scope, order, skip, take),
   };
 };
 
-const inMemory = (few: readonly Keyed[], order: Order): Part => {
+const inMemory = (few: readonly SortRow[], order: Order): Part => {
   const sorted = few.toSorted(compareBy(order));
   return { total: few.length, read: (skip, take) => sorted.slice(skip, skip + take) };
 };

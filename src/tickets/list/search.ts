@@ -7,40 +7,41 @@ import type { TextIndex } from "../../database/merge-indexes.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import { textsOf } from "../index-texts.ts";
-import { collectFew, found_max } from "./few.ts";
+import { collectIfFew, few_max } from "./few.ts";
 import { type Filters, rowid } from "./filters.ts";
 import { ticketsFor } from "./select.ts";
-import { type Keyed, keyOf, type Order } from "./sorts.ts";
+import { keyOf, type Order, type SortRow } from "./sorts.ts";
 
 /**
- * The tickets with a term in their text. Where other filters leave few, each text is searched; else the
- * indexes give the newest that have it, or, for a term too short for them, the newest are searched.
+ * The tickets whose texts contain a term. If the other filters match few tickets, all their texts are searched.
+ * Otherwise the full-text indexes find the newest matches. For a term too short for them, the texts of the newest
+ * tickets are searched.
  */
 export const searchTickets = (
   db: OrgReader,
   filters: Filters,
   term: Term,
   order: Order,
-): Keyed[] => {
-  const few = fewOfAll(db, filters, order);
+): SortRow[] => {
+  const few = collectIfFewInAll(db, filters, order);
   if (few) return withTerm(db, few, term.folded);
   const { phrase, folded } = term;
   return filters.archive_scopes.flatMap((archive_scope) => {
     if (phrase === null) return withTerm(db, newest(db, filters, archive_scope, order), folded);
-    const seqs = JSON.stringify(matching(db, archive_scope, phrase, folded));
+    const seqs = JSON.stringify(matchingSeqs(db, archive_scope, phrase, folded));
     const matched = ticketsFor(db, filters, archive_scope, rowid)
       .where("tickets.seq", "in", eachOf<number>(seqs))
       .select(["tickets.seq", keyOf(order, db.org_id).as("key")]);
-    return certain(db, db.all(matched), term);
+    return withoutFalseHits(db, db.all(matched), term);
   });
 };
 
-/** All tickets that the filters find in their scopes together, where they are few; else null. */
-const fewOfAll = (db: OrgReader, filters: Filters, order: Order): Keyed[] | null => {
-  const found: Keyed[] = [];
+/** `collectIfFew` for all scopes of the filters together. */
+const collectIfFewInAll = (db: OrgReader, filters: Filters, order: Order): SortRow[] | null => {
+  const found: SortRow[] = [];
   for (const archive_scope of filters.archive_scopes) {
-    const few = collectFew(db, filters, archive_scope, order);
-    if (few === null || found.length + few.length > found_max) return null;
+    const few = collectIfFew(db, filters, archive_scope, order);
+    if (few === null || found.length + few.length > few_max) return null;
     found.push(...few);
   }
   return found;
@@ -51,7 +52,7 @@ const newest = (
   filters: Filters,
   archive_scope: ArchiveScope,
   order: Order,
-): Keyed[] =>
+): SortRow[] =>
   db.all(
     ticketsFor(db, filters, archive_scope, `tickets_${archive_scope}_by_created`)
       .select(["tickets.seq", keyOf(order, db.org_id).as("key")])
@@ -60,16 +61,15 @@ const newest = (
       .limit(matches_max),
   );
 
-/** A search finds at most this many tickets, the newest: so a common term stays fast. */
+/** A search finds only this many of the newest tickets, so that common terms stay fast. */
 const matches_max = 2000;
 
-/** A term as it is looked for. */
 export interface Term {
-  /** Folded as the texts are. */
+  /** Folded like the texts. */
   folded: string;
-  /** What the indexes are asked; null when they cannot find it, and texts are looked into. */
+  /** The FTS5 match expression; null if the indexes cannot find the term. */
   phrase: string | null;
-  /** The tickets up to this `seq` are indexed as they were before texts were folded; null when none is. */
+  /** The indexed texts of tickets up to this `seq` are not folded yet; null if all are. */
   unfolded_until: number | null;
 }
 
@@ -79,19 +79,19 @@ const unfolded = build
   .where("only", "=", 1)
   .modifyFront(across_organizations);
 
-/** Reads a term; null when folding leaves nothing of it. */
+/** Returns null if nothing is left of the term after folding. */
 export const readTerm = (db: OrgReader, sent: string): Term | null => {
   const folded = foldForSearch(sent);
   if (folded === "") return null;
   const unfolded_until = db.first(unfolded)?.next_seq ?? null;
   const phrase = matchExpression(db, folded);
-  // A text that is not folded yet has the term as it was sent, at best.
+  // A text that is not folded yet is found only by the term as it was sent.
   const raw = unfolded_until === null ? null : matchExpression(db, sent);
   return { folded, phrase: phrase && raw ? `${phrase} OR ${raw}` : phrase, unfolded_until };
 };
 
-/** The `seq` of the newest tickets on the boards, or in the archive, in whose text an index finds the phrase. */
-const matching = (
+/** The newest tickets of a scope whose indexed texts match the phrase. */
+const matchingSeqs = (
   db: OrgReader,
   archive_scope: ArchiveScope,
   phrase: string,
@@ -106,7 +106,7 @@ const matching = (
   return [...new Set([...own, ...by_client])].sort((a, b) => b - a).slice(0, matches_max);
 };
 
-/** The hits of an index, newest first; only the range of `rowid` keeps organizations apart. */
+/** The hits in an index, newest first. Its only limit to the organization is the range of `rowid`. */
 const hits = (db: OrgReader, index: TextIndex, phrase: string) => {
   const numbers = db.first(db.from("ticket_numbers").select("slot"));
   const { first, last } = seqRange(numbers?.slot ?? 0);
@@ -133,7 +133,7 @@ const anyRenamed = prepareInOrg()((param) =>
 
 const isAnyRenamed = (db: OrgReader): boolean => db.first(anyRenamed, {}) !== undefined;
 
-/** Hits but for the tickets of clients that are indexed by what they were called before. */
+/** The hits without tickets that are still indexed by the old name of a renamed client. */
 const hitsOfUnrenamed = (db: OrgReader, index: TextIndex, phrase: string): number[] =>
   db
     .all(
@@ -147,7 +147,7 @@ const hitsOfUnrenamed = (db: OrgReader, index: TextIndex, phrase: string): numbe
     )
     .map(({ seq }) => seq);
 
-/** The newest tickets of those clients, where what they are called now has the term. */
+/** The newest tickets of renamed clients whose new name contains the term. */
 const renamedWith = (db: OrgReader, archive_scope: ArchiveScope, folded: string): number[] => {
   const clients = db
     .from("renamed_clients")
@@ -167,7 +167,7 @@ const renamedWith = (db: OrgReader, archive_scope: ArchiveScope, folded: string)
     .map(({ seq }) => seq);
 };
 
-/** Those of a few tickets that have the folded term in a text. */
+/** The tickets whose texts contain the folded term. */
 const withTerm = <T extends { seq: number }>(
   db: OrgReader,
   found: readonly T[],
@@ -187,13 +187,16 @@ const withTerm = <T extends { seq: number }>(
   return found.filter(({ seq }) => matched.has(seq));
 };
 
-/** Takes out hits of an index of unfolded texts in which the term is not. */
-const certain = <T extends { seq: number }>(
+/** Removes hits of texts that are not folded yet and do not contain the term. */
+const withoutFalseHits = <T extends { seq: number }>(
   db: OrgReader,
   found: readonly T[],
   { folded, unfolded_until }: Term,
 ): T[] => {
   if (unfolded_until === null) return [...found];
-  const unsure = found.filter(({ seq }) => seq <= unfolded_until);
-  return [...found.filter(({ seq }) => seq > unfolded_until), ...withTerm(db, unsure, folded)];
+  const unfolded_hits = found.filter(({ seq }) => seq <= unfolded_until);
+  return [
+    ...found.filter(({ seq }) => seq > unfolded_until),
+    ...withTerm(db, unfolded_hits, folded),
+  ];
 };

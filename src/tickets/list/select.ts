@@ -8,7 +8,7 @@ import type { TicketsTable } from "../../database/tables/tickets.ts";
 import { type Category, isClosed } from "../../shared/categories.ts";
 import { type Filters, rowid } from "./filters.ts";
 
-/** The tickets, on the boards or in the archive, that the filters ask for, reached by this index. */
+/** Selects the tickets of a scope that match the filters, by this index. */
 export const ticketsFor = (
   db: OrgReader,
   filters: Filters,
@@ -16,13 +16,13 @@ export const ticketsFor = (
   index: string,
 ) =>
   filters.conditions.reduce(
-    (query, { holds }) => query.where(holds(archive_scope, index)),
+    (query, { where }) => query.where(where(archive_scope, index)),
     inColumns(filters, archive_scope, ticketsBy(db, archive_scope, index)),
   );
 
 /**
- * SQLite would choose by its statistics, which a file has only once it was analysed, and which say
- * nothing of one organization that has most tickets.
+ * Forces the index. SQLite would choose by its statistics, which a file has only after ANALYZE, and which do not
+ * fit an organization that has most of the tickets.
  */
 const ticketsBy = (db: OrgReader, archive_scope: ArchiveScope, index: string) => {
   const by = index === rowid ? sql`not indexed` : sql`indexed by ${sql.ref(index)}`;
@@ -33,29 +33,29 @@ const ticketsBy = (db: OrgReader, archive_scope: ArchiveScope, index: string) =>
     .where("tickets.archived_at", archive_scope === "live" ? "is" : "is not", null);
 };
 
-/** Those of the columns and categories that are asked for; an archived ticket goes by its own category. */
+/** Adds the requested columns and categories. An archived ticket has a category of its own. */
 const inColumns = (
   filters: Filters,
   archive_scope: ArchiveScope,
   tickets: ReturnType<typeof ticketsBy>,
 ) => {
   const { all_columns, categories } = filters;
-  const wanted = columnsIn(filters, archive_scope).map(({ id }) => id);
-  const [only, ...others] = wanted;
+  const ids = columnsIn(filters, archive_scope).map(({ id }) => id);
+  const [only, ...others] = ids;
   let query = tickets;
-  if (wanted.length < all_columns.length)
+  if (ids.length < all_columns.length)
     query =
       only !== undefined && others.length === 0
         ? query.where("tickets.column_id", "=", only)
-        : query.where("tickets.column_id", "in", eachOf(JSON.stringify(wanted)));
+        : query.where("tickets.column_id", "in", eachOf(JSON.stringify(ids)));
   if (archive_scope === "live" || categories === null) return query;
-  // The condition of the index `tickets_archive_open`, word for word.
+  // Must be the same text as the condition of the index `tickets_archive_open`.
   if (areOpen(filters))
     query = query.where(sql<boolean>`tickets.status_category not in ('done', 'cancelled')`);
   return query.where("tickets.status_category", "in", eachOf<Category>(JSON.stringify(categories)));
 };
 
-/** The columns to look in: on the boards, those of the categories that are asked for. */
+/** The columns to search: on the boards, only those of the requested categories. */
 export const columnsIn = (
   { columns, categories }: Filters,
   archive_scope: ArchiveScope,
@@ -64,10 +64,10 @@ export const columnsIn = (
     ? columns
     : columns.filter(({ category }) => categories.includes(category));
 
-/** The index that finds few tickets: a condition's own, else that of open tickets or of columns. */
+/** The most selective index: that of a condition, otherwise that of open archived tickets or of columns. */
 export const narrowestIndex = (filters: Filters, archive_scope: ArchiveScope): string => {
-  const lead = filters.conditions.find(({ index }) => index);
-  if (lead?.index) return lead.index[archive_scope];
+  const selective = filters.conditions.find(({ index }) => index);
+  if (selective?.index) return selective.index[archive_scope];
   if (archive_scope === "live") return "tickets_live_by_status";
   return areOpen(filters) ? "tickets_archive_open" : "tickets_archive_by_status";
 };
@@ -75,9 +75,9 @@ export const narrowestIndex = (filters: Filters, archive_scope: ArchiveScope): s
 const areOpen = ({ categories }: Filters): boolean =>
   categories !== null && !categories.some(isClosed);
 
-/** A query of these filters, composed once: `of` says what it depends on besides. */
-export const once = <R>(
-  { all_columns, name }: Filters,
-  of: readonly unknown[],
+/** A query of these filters, built once. `more` has everything else that its SQL depends on. */
+export const cachedFor = <R>(
+  { all_columns, cache_key }: Filters,
+  more: readonly unknown[],
   compose: () => Select<R>,
-): Select<R> => cachedQuery(all_columns, JSON.stringify([name, of]), compose);
+): Select<R> => cachedQuery(all_columns, JSON.stringify([cache_key, more]), compose);

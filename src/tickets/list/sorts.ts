@@ -6,16 +6,16 @@ import type { SortName } from "../../shared/ticket-vocabulary.ts";
 import type { Filters } from "./filters.ts";
 import { columnsIn } from "./select.ts";
 
-/** How the list is sorted; tickets with the same value go by their seq, in the same direction. */
+/** Tickets with the same value are sorted by seq in the same direction. */
 export interface Order {
   sort: SortName;
   descending: boolean;
-  /** Deadlines that are paused move with it. */
+  /** Paused deadlines depend on it. */
   now: Instant;
 }
 
-/** What a query depends on of it. */
-export const orderName = ({ sort, descending, now }: Order): unknown[] => [
+/** The part of an order that a query's SQL depends on. */
+export const orderKey = ({ sort, descending, now }: Order): unknown[] => [
   sort,
   descending,
   sort === "sla_due_at" ? now : null,
@@ -23,33 +23,33 @@ export const orderName = ({ sort, descending, now }: Order): unknown[] => [
 
 export type SortKey = string | number | null;
 
-/** A ticket and its value of the sort. */
-export interface Keyed {
+/** A ticket and the value that it is sorted by. */
+export interface SortRow {
   seq: number;
   key: SortKey;
 }
 
-/** Tickets that one index has in the order of the sort: a list merges one run or several. */
+/** Tickets that one index has in the order of the list. The list is one run, or several merged. */
 export interface SortedRun {
-  /** Tells it from the others of the sort. */
+  /** Unique among the runs of the sort. */
   name: string;
   index: string;
-  /** Its tickets are those of this column. */
+  /** Contains only tickets of this column. */
   column?: ColumnRow;
-  /** Which tickets are in it, beside the filters. */
+  /** Contains only tickets that meet this. */
   where?: RawBuilder<boolean>;
-  /** What its index is ordered by; without one its tickets are equal, and their seq orders them. */
+  /** The value that its index is ordered by; without it, by seq only. */
   by?: RawBuilder<unknown>;
   key: RawBuilder<SortKey>;
-  /** The key, when all of them have the same. */
+  /** The key, if all its tickets have the same one. */
   fixed_key?: number;
 }
 
-/** Severity: 1, 5, 12, 17. The indexes of priority hold this very expression. */
+/** Severity as 1, 5, 12, 17. Must be the same expression as in the indexes of priority. */
 const severity = sql<number>`instr('low,medium,high,critical', tickets.priority)`;
 const paused_slack = sql<SortKey>`unixepoch(tickets.sla_due_at) - unixepoch(tickets.sla_paused_since)`;
 
-/** The sorted runs that together are the list of a scope. A running deadline is fixed, a paused one moves with time. */
+/** The runs that make up the list of a scope. A running deadline is fixed; a paused one moves with the time. */
 export const runsOf = (
   filters: Filters,
   archive_scope: ArchiveScope,
@@ -98,7 +98,7 @@ const index_of = {
   scheduled_at: "visit",
 };
 
-/** The sort's value of any ticket. */
+/** The value that any ticket is sorted by. */
 export const keyOf = ({ sort, now }: Order, org_id: string): RawBuilder<SortKey> => {
   switch (sort) {
     case "priority":
@@ -112,10 +112,10 @@ export const keyOf = ({ sort, now }: Order, org_id: string): RawBuilder<SortKey>
   }
 };
 
-/** By key, null last both ways (decisions §5), and by seq where keys are equal. */
+/** Compares by key, then by seq. Null comes last in both directions (decisions §5). */
 export const compareBy =
   ({ descending }: Order) =>
-  (a: Keyed, b: Keyed): number => {
+  (a: SortRow, b: SortRow): number => {
     const direction = descending ? -1 : 1;
     if (a.key === b.key) return direction * (a.seq - b.seq);
     if (a.key === null || b.key === null) return a.key === null ? 1 : -1;

@@ -3,22 +3,27 @@ import { ofMillis } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { isAvailable, rank } from "../../technicians/ranking.ts";
 import type { Visit } from "./booking.ts";
-import { type Judged, judgeCandidates, type WantedVisit, withTieBreakers } from "./candidates.ts";
-import { placesOf } from "./tie-breakers.ts";
+import {
+  type AssessedCandidate,
+  assessCandidates,
+  type VisitToAssign,
+  withTieBreakers,
+} from "./candidates.ts";
+import { clientAreaOf } from "./tie-breakers.ts";
 
 /**
- * The visit of a new ticket by whoever is suggested first, each judged by their own next free slot
- * (§4.5); null when nobody is free within 14 days.
+ * The visit of a new ticket by the best suggested technician in their own next free slot (§4.5). Null if no technician is
+ * free within 14 days.
  */
 export const autoAssign = (
   tx: OrgTx,
   organization: Organization,
-  ticket: Pick<WantedVisit, "board_id" | "client_id" | "job_type">,
+  ticket: Pick<VisitToAssign, "board_id" | "client_id" | "job_type">,
 ): Visit | null => {
-  const wanted = { ...ticket, id: null, seq: null, window: null };
-  const best = leastBooked(judgeCandidates(tx, organization, wanted, tx.now));
-  const places = placesOf(tx, ticket.client_id);
-  const [first] = best.length > 1 ? rank(withTieBreakers(tx, wanted, places, best)) : best;
+  const visit = { ...ticket, id: null, seq: null, window: null };
+  const best = leastBooked(assessCandidates(tx, organization, visit, tx.now));
+  const area = clientAreaOf(tx, ticket.client_id);
+  const [first] = best.length > 1 ? rank(withTieBreakers(tx, visit, area, best)) : best;
   if (!first?.window) return null;
   return {
     technician_id: first.id,
@@ -30,9 +35,9 @@ export const autoAssign = (
   };
 };
 
-/** Only between these do the further keys of the order decide. */
-const leastBooked = (judged: readonly Judged[]): Judged[] => {
-  const available = judged.filter(isAvailable);
+/** Tie-breakers decide only between these, so they are not loaded for the others. */
+const leastBooked = (candidates: readonly AssessedCandidate[]): AssessedCandidate[] => {
+  const available = candidates.filter(isAvailable);
   const least = Math.min(...available.map(({ booked_minutes }) => booked_minutes));
   return available.filter(({ booked_minutes }) => booked_minutes === least);
 };

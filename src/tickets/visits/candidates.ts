@@ -16,52 +16,55 @@ import { between, type Interval, minutesWithin } from "../../technicians/time/in
 import { WallClock } from "../../technicians/time/wall-clock.ts";
 import { visitsDuring } from "../../technicians/visits.ts";
 import { jobsOn, workloadOf } from "../../technicians/workload.ts";
-import { areasOf, lastBooked, type Places, whoServed } from "./tie-breakers.ts";
+import { type ClientArea, lastBooked, nearbyVisits, whoServed } from "./tie-breakers.ts";
 
-/** How long a visit is when nothing says it (decisions §4). */
-const usual_minutes = 60;
+/** The length of a visit without a job type or window (decisions §4). */
+const default_minutes = 60;
 
-/** The ticket that somebody is looked for; a new one has neither id nor seq yet. */
-export interface WantedVisit {
+/** The ticket to find a technician for. A new ticket has no id and seq yet. */
+export interface VisitToAssign {
   id: string | null;
   seq: number | null;
   board_id: string;
   client_id: string | null;
   job_type: JobTypeRow | null;
-  /** Null: each technician's own next free slot. */
+  /** Null for each technician's own next free slot. */
   window: Interval | null;
 }
 
-/** A candidate as far as time, hours and skills go; `withTieBreakers` adds the rest. */
-export type Judged = Omit<Candidate, "area" | "served_client_before" | "last_booked_at"> & {
+/** A candidate without tie-breakers, which `withTieBreakers` adds. */
+export type AssessedCandidate = Omit<
+  Candidate,
+  "area" | "served_client_before" | "last_booked_at"
+> & {
   next_free_slot: Interval | null;
-  /** The day whose work counts: the window's, the slot's, else today. */
+  /** The day whose work counts: that of the window or the slot, otherwise today. */
   day: Interval;
 };
 
-/** How long the visit is to be, in minutes. */
+/** The length of a visit. */
 export const minutesOf = (job_type: JobTypeRow | null): number =>
-  job_type?.duration_minutes || usual_minutes;
+  job_type?.duration_minutes || default_minutes;
 
-/** Everyone who could be sent to this ticket (decisions §4), each judged by the window or by their own next slot. */
-export const judgeCandidates = (
+/** Assesses every technician of the ticket's board (decisions §4) for the window or for their own next free slot. */
+export const assessCandidates = (
   db: OrgReader,
   { timezone, working_day }: Organization,
-  wanted: WantedVisit,
+  visit: VisitToAssign,
   now: Instant,
-): Judged[] => {
-  const { window, job_type, seq } = wanted;
-  const technicians = boardTechnicians(db, wanted.board_id);
+): AssessedCandidate[] => {
+  const { window, job_type, seq } = visit;
+  const technicians = boardTechnicians(db, visit.board_id);
   const ids = technicians.map(({ id }) => id);
   const clock = new WallClock(timezone);
   const now_ms = toMillis(now);
   const time_off = timeOff(db, ids, Math.min(now_ms, window?.from_ms ?? now_ms));
   const required = requiredSkills(job_type);
   const duration_ms = window ? window.until_ms - window.from_ms : minutesOf(job_type) * 60_000;
-  const ask = { clock, working_day, now_ms, duration_ms, time_off, except_seq: seq };
-  const outlooks = nextSlots(db, technicians, ask);
+  const query = { clock, working_day, now_ms, duration_ms, time_off, except_seq: seq };
+  const slots = nextSlots(db, technicians, query);
   const conflictsIn = window
-    ? windowConflicts(db, wanted, window, technicians, required, ask)
+    ? windowConflicts(db, visit, window, technicians, required, query)
     : null;
   const window_day = window && clock.whole(clock.dayOf(window.from_ms));
   const window_work =
@@ -69,7 +72,7 @@ export const judgeCandidates = (
     workloadOf(db, ids, { ...window_day, from_ms: window_day.from_ms - visit_max_ms }, seq);
   return technicians.map((technician) => {
     const { id, name, skills, max_jobs_per_day } = technician;
-    const { slot = null, work: slot_work = [] } = outlooks.get(id) ?? {};
+    const { slot = null, work: slot_work = [] } = slots.get(id) ?? {};
     const day = window_day ?? clock.whole(clock.dayOf(slot?.from_ms ?? now_ms));
     const work = window_work?.get(id) ?? slot_work;
     return {
@@ -94,10 +97,10 @@ const timeOff = (db: OrgReader, ids: readonly string[], after_ms: number) =>
     ]),
   );
 
-/** All that stands against a window that was asked for, by technician. */
+/** Returns a function that finds all conflicts of a technician with the requested window. */
 const windowConflicts = (
   db: OrgReader,
-  { id: except }: WantedVisit,
+  { id: except }: VisitToAssign,
   window: Interval,
   technicians: readonly Technician[],
   required: readonly string[],
@@ -118,20 +121,21 @@ const windowConflicts = (
     );
 };
 
-/** Candidates with what decides between those whose days are equally full. */
-export const withTieBreakers = <J extends Judged>(
+/** Adds what decides between candidates whose days are equally full. */
+export const withTieBreakers = <C extends AssessedCandidate>(
   db: OrgReader,
-  { id, seq, client_id }: WantedVisit,
-  places: Places,
-  judged: readonly J[],
-): (J & Candidate)[] => {
-  const ids = judged.map((candidate) => candidate.id);
-  const areas = areasOf(db, new Map(judged.map(({ id, day }) => [id, day])), places, seq);
+  { id, seq, client_id }: VisitToAssign,
+  area: ClientArea,
+  candidates: readonly C[],
+): (C & Candidate)[] => {
+  const ids = candidates.map((candidate) => candidate.id);
+  const days = new Map(candidates.map(({ id, day }) => [id, day]));
+  const nearby = nearbyVisits(db, days, area, seq);
   const served = whoServed(db, ids, client_id, seq);
   const booked = lastBooked(db, ids, id);
-  return judged.map((candidate) => ({
+  return candidates.map((candidate) => ({
     ...candidate,
-    area: areas.get(candidate.id) ?? null,
+    area: nearby.get(candidate.id) ?? null,
     served_client_before: served.has(candidate.id),
     last_booked_at: booked.get(candidate.id) ?? null,
   }));

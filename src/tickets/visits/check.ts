@@ -8,12 +8,11 @@ import { bookableTechnician, type Technician } from "../../technicians/queries.t
 import { type Conflict, conflictsOf } from "../../technicians/time/availability.ts";
 import { between, type Interval } from "../../technicians/time/interval.ts";
 import type { Visit } from "./booking.ts";
-import { conflictWords } from "./conflict-words.ts";
+import { conflictMessage } from "./conflict-message.ts";
 import { redactFor } from "./redact.ts";
 import { checkWindow, type VisitWindow } from "./window.ts";
 
-/** A visit as a caller asks for it. */
-export interface VisitAsk {
+export interface VisitRequest {
   technician_id?: string | null | undefined;
   scheduled_at?: string | null | undefined;
   scheduled_until?: string | null | undefined;
@@ -21,19 +20,19 @@ export interface VisitAsk {
   override_reason?: string | null | undefined;
 }
 
-/** The ticket that is to be visited; a new one has no id yet. */
+/** The ticket to visit. A new ticket has no id yet. */
 interface VisitedTicket {
   id: string | null;
   job_type: JobTypeRow | null;
 }
 
-/** Booking over conflicts takes an ability (decisions §5), whether or not there are any. */
-export const checkOverride = (caller: Caller, { override }: VisitAsk): void => {
+/** `override` needs an ability (decisions §5), even if there are no conflicts. */
+export const checkOverride = (caller: Caller, { override }: VisitRequest): void => {
   if (override) requireAbility(caller, "tickets:dispatch", "Booking over a conflict");
 };
 
-/** It takes a reason, too, which is kept in the history. */
-export const checkOverrideReason = ({ override, override_reason }: VisitAsk): void => {
+/** `override` also needs a reason, for the history. */
+export const checkOverrideReason = ({ override, override_reason }: VisitRequest): void => {
   if (override && !override_reason)
     throw new Refusal(
       "override_reason_required",
@@ -42,20 +41,21 @@ export const checkOverrideReason = ({ override, override_reason }: VisitAsk): vo
 };
 
 /**
- * The visit that is asked for, once it is right by the schedule rules of §4.5. Refuses with all
- * conflicts at once and the technician's next free slot, but for those that are overridden.
+ * Checks a requested visit by the scheduling rules of §4.5. Refuses conflicts that are not overridden, with all
+ * conflicts and the technician's next free slot.
  */
 export const checkVisit = (
   tx: OrgTx,
   caller: Caller,
   ticket: VisitedTicket,
-  ask: VisitAsk,
+  request: VisitRequest,
 ): Visit => {
-  const technician = technicianOf(tx, ask);
-  const window = windowOf(caller, ticket, ask);
+  const technician = technicianOf(tx, request);
+  const window = windowOf(caller, ticket, request);
   checkWindow(window, tx.now);
   const conflicts = conflictsIn(tx, caller, ticket, technician, window);
-  const is_overridden = ask.override === true && conflicts.every(({ overridable }) => overridable);
+  const is_overridden =
+    request.override === true && conflicts.every(({ overridable }) => overridable);
   if (conflicts.length > 0 && !is_overridden)
     throw refuseConflicts(tx, caller, ticket, technician, window, conflicts);
   return {
@@ -63,11 +63,11 @@ export const checkVisit = (
     technician_id: technician.id,
     auto: false,
     overridden: conflicts,
-    override_reason: ask.override ? (ask.override_reason ?? null) : null,
+    override_reason: request.override ? (request.override_reason ?? null) : null,
   };
 };
 
-const technicianOf = (tx: OrgTx, { technician_id }: VisitAsk): Technician => {
+const technicianOf = (tx: OrgTx, { technician_id }: VisitRequest): Technician => {
   if (!technician_id)
     throw new Refusal("window_invalid", "A visit needs a technician: send technician_id.");
   const technician = bookableTechnician(tx, technician_id);
@@ -75,11 +75,11 @@ const technicianOf = (tx: OrgTx, { technician_id }: VisitAsk): Technician => {
   return technician;
 };
 
-/** The moments of a window; without an end it lasts as long as the job type says. */
+/** The requested window. Without an end it has the job type's duration. */
 const windowOf = (
   { organization }: Caller,
   { job_type }: VisitedTicket,
-  { scheduled_at, scheduled_until }: VisitAsk,
+  { scheduled_at, scheduled_until }: VisitRequest,
 ): VisitWindow => {
   if (!scheduled_at)
     throw new Refusal("window_invalid", "A visit needs a start: send scheduled_at.");
@@ -98,7 +98,7 @@ const windowOf = (
   return { scheduled_at: from, scheduled_until: until };
 };
 
-/** The schema has read it before; only an end that was reckoned can lie beyond the year 9999. */
+/** The schema has checked the text already. Only a computed end can be after the year 9999. */
 export const momentOf = (field: string, text: string, timezone: string): Instant => {
   const moment = parseInstant(text, timezone);
   if (!moment) throw refuseField(field, "must be, as its end, in the years 0 to 9999");
@@ -130,14 +130,14 @@ const refuseConflicts = (
   const { organization } = caller;
   const slot = nextSlotOf(tx, organization, technician, until_ms - from_ms, tx.now, id);
   const { name } = technician;
-  const words = conflictWords(name, conflicts, window.scheduled_at, organization.timezone);
-  return new Refusal("schedule_conflict", words, {
+  const message = conflictMessage(name, conflicts, window.scheduled_at, organization.timezone);
+  return new Refusal("schedule_conflict", message, {
     conflicts: redactFor(tx, caller, conflicts),
     next_free_slot: slot && windowView(slot),
   });
 };
 
-/** A stretch of time as a window of the wire. */
+/** The JSON of an interval. */
 export const windowView = ({ from_ms, until_ms }: Interval): VisitWindow => ({
   scheduled_at: ofMillis(from_ms),
   scheduled_until: ofMillis(until_ms),

@@ -5,10 +5,10 @@ import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { Tables } from "../../database/tables/tables.ts";
 import { overlaps_max } from "../../technicians/time/availability.ts";
 
-/** Two open visits of one technician at one time, which nobody has booked over each other. */
+/** Two open visits of a technician that overlap, although neither was booked with `override` over the other. */
 export interface DoubleBooking {
   technician_id: string;
-  /** The one that begins first, and the one that begins during it. */
+  /** The one that starts first, and the one that starts during it. */
   visits: [BookedVisit, BookedVisit];
 }
 
@@ -18,14 +18,13 @@ interface BookedVisit {
   scheduled_until: Instant;
 }
 
-/** More of one technician's tell nothing new: something is broken. */
+/** Per technician. More would not help to find the cause. */
 const found_max = 100;
 
 /**
- * What must never be there (§4.5), in a whole organization: it reads the visits of open tickets, one
- * technician after the other, however many tickets there are. Still it may take long where very many
- * visits were left open, so it is for a process or a thread of its own. Returns at most 100 of each
- * technician.
+ * Finds double bookings in an organization, which must never exist (§4.5). Reads the visits of open tickets, one
+ * technician after the other. Slow if very many visits were left open: run it in a separate process or thread. Returns
+ * at most 100 per technician.
  */
 export const doubleBookings = (db: OrgReader): DoubleBooking[] => {
   const found: DoubleBooking[] = [];
@@ -52,16 +51,16 @@ const doubleBookingsOf = (db: OrgReader, technician_id: string): DoubleBooking[]
     ],
   }));
 
-/** What takes a technician's time; with the technician, a range of `tickets_by_technician`. */
+/** Whether a visit blocks its technician's time. Together with the technician, a range of `tickets_by_technician`. */
 const isOpenVisit = (ticket: VisitName) => {
   const of = (column: string) => sql.ref(`${ticket}.${column}`);
-  // The other one's is null: said of itself, SQLite would take an index of everybody's visits by their time.
+  // `first.archived_at` is null. With `is null` here, SQLite would use an index of all technicians' visits by time.
   const archived_at = ticket === "first" ? sql`null` : sql.ref("first.archived_at");
   return sql<boolean>`${of("archived_at")} is ${archived_at} and ${of("deleted_at")} is null
     and ${of("status_category")} not in ('done', 'cancelled')`;
 };
 
-/** The next technician, by id, of any visit there is or was: one step in the index, whatever they did before. */
+/** The next technician, by id, with any ticket: one lookup in the index. */
 const nextVisited = prepareInOrg<{ after: string }>()((param) =>
   build
     .selectFrom("tickets")
@@ -76,7 +75,7 @@ const nextVisited = prepareInOrg<{ after: string }>()((param) =>
 type Pair = { first: Tables["tickets"]; second: Tables["tickets"] };
 type VisitName = keyof Pair;
 
-/** A visit that begins while another is on overlaps it; of two that begin at once, each pair counts once. */
+/** Pairs of visits of which the second starts during the first. Visits that start at the same time are one pair. */
 const overlapping = prepareInOrg<{ technician_id: string; max: number }>()((param) =>
   build
     .selectFrom("tickets as first")
@@ -107,8 +106,8 @@ const overlapping = prepareInOrg<{ technician_id: string; max: number }>()((para
 );
 
 /**
- * Whether somebody booked the visit that stands now and named the other one as overridden. Of very many
- * not all are named: then whatever was booked before counts.
+ * Whether the current visit of `booked` was booked with `override` over the other one. The history lists a limited
+ * number of conflicts: if it is full, every visit that was booked earlier counts as overridden.
  */
 const isBookedOver = (
   pair: ExpressionBuilder<Pair, VisitName>,
@@ -130,7 +129,7 @@ const isBookedOver = (
       ),
   );
 
-/** What the history of a ticket says of its visit. */
+/** The latest `scheduled` entry in a ticket's history. */
 const latestBooking = (ticket: VisitName) =>
   sql<{ id: string; data: string }>`(
     select entry.id, entry.data from "ticket_history" as entry

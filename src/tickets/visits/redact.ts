@@ -4,7 +4,7 @@ import { type BoundScope, boundScope, isInScope, ticketScope } from "../../acces
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 
-/** A cross join is done in this order: each id is sought, however few tickets SQLite counted. */
+/** A cross join keeps this order: each id is looked up, whatever the statistics of SQLite say. */
 const inScope = prepareInOrg<{ ids: string } & BoundScope>()((param) =>
   build
     .selectFrom(sql<{ value: string }>`json_each(${param("ids")})`.as("wanted"))
@@ -15,41 +15,47 @@ const inScope = prepareInOrg<{ ids: string } & BoundScope>()((param) =>
     .where(isInScope(param)),
 );
 
-/** Which of these tickets the caller may see. */
-const seenTickets = (db: OrgReader, caller: Caller, ids: readonly string[]): ReadonlySet<string> =>
+/** The tickets among `ids` that the caller may see. */
+const visibleTickets = (
+  db: OrgReader,
+  caller: Caller,
+  ids: readonly string[],
+): ReadonlySet<string> =>
   ids.length === 0
     ? new Set()
     : new Set(
         db.all(inScope, { ids: JSON.stringify(ids), ...boundScope(caller) }).map(({ id }) => id),
       );
 
-/** The same of tickets that are not deleted: whose sight has no bounds sees them all, without a look at each. */
-export const seenLiveTickets = (
+/** The same for tickets that are not deleted. Runs no query for a caller who may see all tickets. */
+export const visibleLiveTickets = (
   db: OrgReader,
   caller: Caller,
   ids: readonly string[],
 ): ReadonlySet<string> => {
   const { board_ids, own_user_id } = ticketScope(caller);
-  return board_ids === null && own_user_id === null ? new Set(ids) : seenTickets(db, caller, ids);
+  return board_ids === null && own_user_id === null
+    ? new Set(ids)
+    : visibleTickets(db, caller, ids);
 };
 
-/** A conflict as a caller may know it who sees these tickets: of another one, only that and when it stands in the way. */
+/** A conflict without its ticket's id, if that ticket is not visible. */
 export const redact = <C extends { ticket_id?: string }>(
   conflict: C,
-  seen: ReadonlySet<string>,
+  visible: ReadonlySet<string>,
 ): C => {
   const { ticket_id, ...rest } = conflict;
-  // `rest` is a C, but for a field that may be missing.
-  return ticket_id === undefined || seen.has(ticket_id) ? conflict : (rest as C);
+  // `ticket_id` is optional, so `rest` is a C.
+  return ticket_id === undefined || visible.has(ticket_id) ? conflict : (rest as C);
 };
 
-/** Conflicts as a caller may know them. */
+/** `redact` for all conflicts that a caller gets. */
 export const redactFor = <C extends { ticket_id?: string }>(
   db: OrgReader,
   caller: Caller,
   conflicts: readonly C[],
 ): C[] => {
   const ids = conflicts.flatMap(({ ticket_id }) => ticket_id ?? []);
-  const seen = seenTickets(db, caller, ids);
-  return conflicts.map((conflict) => redact(conflict, seen));
+  const visible = visibleTickets(db, caller, ids);
+  return conflicts.map((conflict) => redact(conflict, visible));
 };

@@ -3,19 +3,19 @@ import { columnsOf } from "../../boards/queries.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { jobTypeOf } from "../../job-types/queries.ts";
 import { refuseArchived, refuseClosed } from "../lifecycle/lifecycle.ts";
-import type { SeenTicket } from "../queries.ts";
+import type { TicketWithAssignees } from "../queries.ts";
 import { record } from "../record.ts";
 import { book, unbook } from "./booking.ts";
 import { checkOverride, checkOverrideReason, checkVisit } from "./check.ts";
 import type { ScheduleInput } from "./wire.ts";
 
-/** Books a visit, or another one in its place, by the schedule rules of §4.5. */
+/** Books a visit, or replaces the current one, by the scheduling rules of §4.5. */
 export const scheduleTicket = (
   tx: OrgTx,
   caller: Caller,
-  ticket: SeenTicket,
+  ticket: TicketWithAssignees,
   input: ScheduleInput,
-): SeenTicket => {
+): TicketWithAssignees => {
   checkOverride(caller, input);
   checkOverrideReason(input);
   refuseArchived(ticket);
@@ -26,8 +26,12 @@ export const scheduleTicket = (
   return record(tx, caller.actor, ticket, book(ticket, visit, columns, tx.now));
 };
 
-/** Clears technician and window of an open ticket, also an archived one; without a visit only its column may change. */
-export const unscheduleTicket = (tx: OrgTx, { actor }: Caller, ticket: SeenTicket): SeenTicket => {
+/** Removes the visit of an open ticket, also of an archived one. Without a visit, only its column may change. */
+export const unscheduleTicket = (
+  tx: OrgTx,
+  { actor }: Caller,
+  ticket: TicketWithAssignees,
+): TicketWithAssignees => {
   refuseClosed(ticket);
   return record(tx, actor, ticket, unbook(ticket, columnsOf(tx, ticket.board_id), tx.now));
 };

@@ -6,39 +6,39 @@ import { Refusal } from "../../refusal.ts";
 import { missingSkillsOf, rank } from "../../technicians/ranking.ts";
 import { reasonsFor } from "../../technicians/reasons.ts";
 import { between, type Interval } from "../../technicians/time/interval.ts";
-import type { SeenTicket } from "../queries.ts";
-import { judgeCandidates, minutesOf, withTieBreakers } from "./candidates.ts";
+import type { TicketWithAssignees } from "../queries.ts";
+import { assessCandidates, minutesOf, withTieBreakers } from "./candidates.ts";
 import { momentOf, windowView } from "./check.ts";
-import { redact, seenLiveTickets } from "./redact.ts";
-import { placesOf } from "./tie-breakers.ts";
+import { redact, visibleLiveTickets } from "./redact.ts";
+import { clientAreaOf } from "./tie-breakers.ts";
 import { checkWindow } from "./window.ts";
 import type { SuggestionsQuery, TechnicianSuggestions } from "./wire.ts";
 
-interface SuggestionsAsk {
+interface SuggestionsRequest {
   caller: Caller;
-  ticket: Pick<SeenTicket, "id" | "seq" | "board_id" | "client_id" | "job_type_id">;
+  ticket: Pick<TicketWithAssignees, "id" | "seq" | "board_id" | "client_id" | "job_type_id">;
   query: SuggestionsQuery;
   now: Instant;
 }
 
-/** Who could be sent to a ticket, best first (decisions §4): in this window, else each in their own next free slot. */
+/** Ranks technicians for a ticket (decisions §4): in the requested window, otherwise each in their own next free slot. */
 export const suggestTechnicians = (
   db: OrgReader,
-  { caller, ticket, query, now }: SuggestionsAsk,
+  { caller, ticket, query, now }: SuggestionsRequest,
 ): TechnicianSuggestions["data"] => {
   const job_type = jobTypeOf(db, ticket.job_type_id);
-  const window = askedWindow(caller, job_type, query, now);
+  const window = requestedWindow(caller, job_type, query, now);
   const { id, seq, board_id, client_id } = ticket;
-  const wanted = { id, seq, board_id, client_id, job_type, window };
-  const places = placesOf(db, client_id);
-  const judged = judgeCandidates(db, caller.organization, wanted, now);
-  const ranked = rank(withTieBreakers(db, wanted, places, judged));
+  const visit = { id, seq, board_id, client_id, job_type, window };
+  const area = clientAreaOf(db, client_id);
+  const candidates = assessCandidates(db, caller.organization, visit, now);
+  const ranked = rank(withTieBreakers(db, visit, area, candidates));
   const { timezone } = caller.organization;
   const minutes = window
     ? Math.round((window.until_ms - window.from_ms) / 60_000)
     : minutesOf(job_type);
-  const reasons = reasonsFor({ timezone, now, minutes, area_names: places });
-  const seen = seenLiveTickets(
+  const reasons = reasonsFor({ timezone, now, minutes, area_names: area });
+  const visible = visibleLiveTickets(
     db,
     caller,
     ranked.flatMap(({ conflicts }) => conflicts.flatMap(({ ticket_id }) => ticket_id ?? [])),
@@ -49,7 +49,7 @@ export const suggestTechnicians = (
     rank: candidate.rank,
     score: candidate.score,
     available: candidate.available,
-    conflicts: candidate.conflicts.map((conflict) => redact(conflict, seen)),
+    conflicts: candidate.conflicts.map((conflict) => redact(conflict, visible)),
     missing_skills: missingSkillsOf(candidate),
     booked_minutes: candidate.booked_minutes,
     jobs_that_day: candidate.jobs_that_day,
@@ -60,8 +60,8 @@ export const suggestTechnicians = (
   }));
 };
 
-/** The window that the query asks about, by the rules of scheduling; null: none. */
-const askedWindow = (
+/** The requested window, checked by the scheduling rules; null for none. */
+const requestedWindow = (
   { organization }: Caller,
   job_type: JobTypeRow | null,
   { scheduled_at, scheduled_until }: SuggestionsQuery,

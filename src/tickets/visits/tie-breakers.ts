@@ -8,17 +8,16 @@ import type { Area } from "../../technicians/ranking.ts";
 import type { Interval } from "../../technicians/time/interval.ts";
 
 /*
- * What tells candidates apart whose days are equally full (decisions §4): one statement for all of
- * them together, each of which seeks by technician.
+ * What decides between candidates whose days are equally full (decisions §4): one query each for all candidates, which
+ * looks up each technician.
  */
 
-/** Where a client is. */
-export interface Places {
+export interface ClientArea {
   zone: string | null;
   city: string | null;
 }
 
-const placesById = prepareInOrg<{ id: string }>()((param) =>
+const areaById = prepareInOrg<{ id: string }>()((param) =>
   build
     .selectFrom("clients")
     .select(["zone", "city"])
@@ -27,14 +26,14 @@ const placesById = prepareInOrg<{ id: string }>()((param) =>
     .where("deleted_at", "is", null),
 );
 
-/** Where the client of a ticket is; nowhere without one. */
-export const placesOf = (db: OrgReader, client_id: string | null): Places =>
-  (client_id === null ? undefined : db.first(placesById, { id: client_id })) ?? {
+/** The area of a ticket's client; null values without one. */
+export const clientAreaOf = (db: OrgReader, client_id: string | null): ClientArea =>
+  (client_id === null ? undefined : db.first(areaById, { id: client_id })) ?? {
     zone: null,
     city: null,
   };
 
-/** `days`: `[[technician's id, first moment of their day, its end]]`. A visit in the zone is 2, one in the city 1. */
+/** `days`: `[[technician's id, start of the day, end of the day]]`. `near` is 2 for a visit in the zone, 1 in the city. */
 const nearness = prepareInOrg<{
   days: string;
   zone: string | null;
@@ -67,11 +66,11 @@ const nearness = prepareInOrg<{
     );
 });
 
-/** How near to the client another visit of each technician is, on the day that is judged for them. */
-export const areasOf = (
+/** Technicians with another visit near the client on their day, by id. */
+export const nearbyVisits = (
   db: OrgReader,
   days: ReadonlyMap<string, Interval>,
-  { zone, city }: Places,
+  { zone, city }: ClientArea,
   except_seq: number | null,
 ): Map<string, Area> => {
   if (zone === null && city === null) return new Map();
@@ -90,7 +89,7 @@ export const areasOf = (
   );
 };
 
-/** The condition of the index `tickets_served`, word for word. */
+/** Must be the same text as the condition of the index `tickets_served`. */
 const was_served = sql<boolean>`(started_at is not null or resolved_at is not null)`;
 
 const servedBy = prepareInOrg<{ user_ids: string; client_id: string; except_seq: number }>()(
@@ -112,7 +111,7 @@ const servedBy = prepareInOrg<{ user_ids: string; client_id: string; except_seq:
       ),
 );
 
-/** Who of them started or completed another job of this client. */
+/** The technicians who started or completed another job for this client. */
 export const whoServed = (
   db: OrgReader,
   user_ids: readonly string[],
@@ -145,7 +144,7 @@ const lastBookings = prepareInOrg<{ user_ids: string; except_id: string }>()((pa
     ),
 );
 
-/** When each of them was last booked for another ticket, whatever became of the visit; null: never. */
+/** When each technician was last booked for another ticket, even if that visit was cancelled later; null for never. */
 export const lastBooked = (
   db: OrgReader,
   user_ids: readonly string[],

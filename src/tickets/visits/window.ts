@@ -2,16 +2,15 @@ import { type Instant, secondsBetween } from "../../clock/instant.ts";
 import { Refusal } from "../../refusal.ts";
 import { visit_max_ms } from "../../technicians/time/availability.ts";
 
-/** §4.5: how late a visit may be entered. */
+/** How far in the past a visit may start (§4.5). */
 const past_seconds = 5 * 60;
 
-/** When a visit is to take place. */
 export interface VisitWindow {
   scheduled_at: Instant;
   scheduled_until: Instant;
 }
 
-/** Refuses a window that nobody could keep, in the order of decisions §5. */
+/** Refuses an impossible window, in the order of decisions §5. */
 export const checkWindow = ({ scheduled_at, scheduled_until }: VisitWindow, now: Instant): void => {
   if (scheduled_until <= scheduled_at)
     throw new Refusal("window_invalid", "The visit must end after it starts.");

@@ -10,7 +10,7 @@ import {
 } from "../../http/contract/fields.ts";
 import { conflict_types } from "../../technicians/time/availability.ts";
 
-/** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */
+/** Booking despite conflicts needs a reason and `tickets:dispatch` (decisions §5). */
 const override_fields = {
   override: v.pipe(
     clearable(v.boolean()),
@@ -25,7 +25,7 @@ const visitEnd = () =>
     v.description("At most 24 hours after the start. Defaults to the job type's duration"),
   );
 
-/** A visit that is booked with a new ticket. */
+/** The visit of a new ticket. */
 export const booking_fields = {
   technician_id: v.pipe(
     clearable(uuid()),
@@ -47,7 +47,7 @@ export const ScheduleInput = v.object({
 
 export type ScheduleInput = v.InferOutput<typeof ScheduleInput>;
 
-/** The window that technicians are judged by. */
+/** The window to rank technicians for. */
 export const suggestions_query = {
   scheduled_at: v.optional(
     v.pipe(
@@ -65,7 +65,7 @@ export const suggestions_query = {
 
 export type SuggestionsQuery = QueryOf<typeof suggestions_query>;
 
-/** What stands against a visit (decisions §1). */
+/** Decisions §1. */
 export const ScheduleConflict = v.object({
   type: v.picklist(conflict_types),
   overridable: v.pipe(v.boolean(), v.description("Whether `override` can book despite it")),
@@ -89,7 +89,7 @@ export const ScheduleConflict = v.object({
   ),
 });
 
-/** A technician who might be sent (decisions §4). */
+/** Decisions §4. */
 export const TechnicianSuggestion = v.object({
   technician_id: uuid(),
   name: v.string(),

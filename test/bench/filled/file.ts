@@ -14,7 +14,7 @@ import { now } from "../../../src/clock/instant.ts";
 import { mergeIndexes, text_indexes } from "../../../src/database/merge-indexes.ts";
 import { knownSchema } from "../../../src/database/migrations.ts";
 import { subscribable_topics } from "../../../src/shared/topics.ts";
-import { noteSome } from "../../../src/tickets/jobs/sla-check.ts";
+import { recordBreaches } from "../../../src/tickets/jobs/sla-check.ts";
 import { storeEndpoint } from "../../endpoint-row.ts";
 import { addClients, clientOf } from "./clients.ts";
 import { makeField } from "./field.ts";
@@ -145,7 +145,7 @@ const make = (database: string, size: Size): Omit<Data, "database"> => {
 /** As a service leaves it that has run for long: deadlines noted, texts merged, tables analysed, one file. */
 const settle = ({ sqlite }: Filling): void => {
   const at = now();
-  while (sqlite.writeNow(noteSome, at) > 0);
+  while (sqlite.writeNow(recordBreaches, at) > 0);
   while (mergeIndexes(sqlite, new Set(text_indexes)));
   sqlite.execute("PRAGMA optimize = 0x10002");
   sqlite.close();

@@ -1,22 +1,22 @@
 import { dateIn, type Instant } from "../../clock/instant.ts";
 import type { Conflict } from "../../technicians/time/availability.ts";
 
-/** So many are said; a program reads all of them in `conflicts`. */
-const said_max = 5;
+/** Conflicts in the text. Programs get all of them in `conflicts`. */
+const listed_max = 5;
 
-/** What stands against a visit at `scheduled_at`, for people: in wall time, with the day where it is another. */
-export const conflictWords = (
+/** The conflicts of a visit at `scheduled_at`, for people. Local times have the date if it is another day. */
+export const conflictMessage = (
   name: string,
   conflicts: readonly Conflict[],
   scheduled_at: Instant,
   timezone: string,
 ): string => {
   const visit_day = dateIn(timezone, scheduled_at);
-  const said = conflicts
-    .slice(0, said_max)
-    .map((conflict) => reasonOf(conflict, (moment) => wallTime(moment, timezone, visit_day)));
-  const more = conflicts.length - said.length;
-  return `${name} cannot take this visit: ${said.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+  const listed = conflicts
+    .slice(0, listed_max)
+    .map((conflict) => reasonOf(conflict, (moment) => localTime(moment, timezone, visit_day)));
+  const more = conflicts.length - listed.length;
+  return `${name} cannot take this visit: ${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 };
 
 const reasonOf = (
@@ -36,7 +36,7 @@ const reasonOf = (
   }
 };
 
-const wallTime = (moment: Instant, timezone: string, visit_day: string): string => {
+const localTime = (moment: Instant, timezone: string, visit_day: string): string => {
   const day = dateIn(timezone, moment);
   const time = Temporal.Instant.from(moment)
     .toZonedDateTimeISO(timezone)

@@ -2,22 +2,24 @@ import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Filters } from "./filters.ts";
-import { once, ticketsFor } from "./select.ts";
-import { compareBy, type Keyed, type Order, orderName, runsOf, type SortedRun } from "./sorts.ts";
+import { cachedFor, ticketsFor } from "./select.ts";
+import { compareBy, type Order, orderKey, runsOf, type SortedRun, type SortRow } from "./sorts.ts";
 
-/** The first tickets of a scope in the order of the sort, `take` of them after `skip`, read from its indexes. */
-export const walk = (
+/** `take` tickets of a scope in order, after the first `skip`, read from the indexes of the sort. */
+export const scanIndexes = (
   db: OrgReader,
   filters: Filters,
   archive_scope: ArchiveScope,
   order: Order,
   skip: number,
   take: number,
-): Keyed[] => {
-  const read = (run: SortedRun, skip: number, take: number): Keyed[] => {
-    const depends_on = ["run", archive_scope, run.name, ...orderName(order), skip, take];
+): SortRow[] => {
+  const read = (run: SortedRun, skip: number, take: number): SortRow[] => {
+    const depends_on = ["run", archive_scope, run.name, ...orderKey(order), skip, take];
     return db.all(
-      once(filters, depends_on, () => rowsOf(db, filters, archive_scope, order, run, skip, take)),
+      cachedFor(filters, depends_on, () =>
+        rowsOf(db, filters, archive_scope, order, run, skip, take),
+      ),
     );
   };
   const [run, ...others] = runsOf(filters, archive_scope, order);
@@ -26,21 +28,21 @@ export const walk = (
   return merge([run, ...others], order, skip + take, read).slice(skip, skip + take);
 };
 
-/** The first tickets of several runs, `wanted` or more; runs of one key are read only as far as needed. */
+/** At least the first `count` tickets of several runs. Runs with a fixed key are read only as far as needed. */
 const merge = (
   runs: readonly SortedRun[],
   order: Order,
-  wanted: number,
-  read: (run: SortedRun, skip: number, take: number) => Keyed[],
-): Keyed[] => {
+  count: number,
+  read: (run: SortedRun, skip: number, take: number) => SortRow[],
+): SortRow[] => {
   const direction = order.descending ? -1 : 1;
   const by_key = [...Map.groupBy(runs, ({ fixed_key }) => fixed_key ?? 0)].sort(
     ([a], [b]) => direction * (a - b),
   );
-  const found: Keyed[] = [];
+  const found: SortRow[] = [];
   for (const [, equal] of by_key) {
-    if (found.length >= wanted) break;
-    for (const run of equal) found.push(...read(run, 0, wanted));
+    if (found.length >= count) break;
+    for (const run of equal) found.push(...read(run, 0, count));
   }
   return found.sort(compareBy(order));
 };
