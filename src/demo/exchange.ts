@@ -4,15 +4,15 @@ import { listRates } from "../billing/exchange-rates/queries.ts";
 import { createRate } from "../billing/exchange-rates/rates.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { Happening } from "./happening.ts";
+import type { TimedAction } from "./timed-action.ts";
 
 const day_seconds = 24 * 3600;
 
 /** Exchange rates of the last months, in pounds per dollar. */
-export const inventRates = (organization: Organization, now: Instant): Happening[] =>
+export const inventRates = (organization: Organization, now: Instant): TimedAction[] =>
   money.rates.map(({ days_ago, rate }) => ({
     at: plusSeconds(now, -days_ago * day_seconds),
-    happen: (tx) => createRate(tx, organization, { base: "USD", quote: "LBP", rate }),
+    run: (tx) => createRate(tx, organization, { base: "USD", quote: "LBP", rate }),
   }));
 
 /** The smallest banknote in use. */

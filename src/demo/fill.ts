@@ -13,13 +13,13 @@ import { roles } from "../shared/roles.ts";
 import { recordBreaches } from "../tickets/jobs/sla-check.ts";
 import { inventCorrections } from "./corrections.ts";
 import { inventRates } from "./exchange.ts";
-import type { Happening } from "./happening.ts";
 import { inventJobs } from "./jobs.ts";
 import { inventMonthlyBills } from "./monthly-bills.ts";
 import { inventPayments } from "./payments.ts";
 import { inventClients } from "./people.ts";
 import { type Provider, setUpProvider } from "./provider.ts";
 import { Random } from "./random.ts";
+import type { TimedAction } from "./timed-action.ts";
 import { inventVisits } from "./visits.ts";
 
 export const demo_seed = 961;
@@ -53,19 +53,19 @@ export const fillDemo = (
     const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };
     const client_ids = new Map<string, string>();
     const clients = inventClients(random, provided, now);
-    const joined = clients.map((input, index): Happening => {
+    const joined = clients.map((input, index): TimedAction => {
       const days = Math.floor((age_days * index) / clients.length);
       const moment = plusSeconds(founded, days * day_seconds + random.between(3, 12) * 3600);
       return {
         at: moment,
-        happen: (tx) => joins(tx, organization, provided, input, client_ids),
+        run: (tx) => joins(tx, organization, provided, input, client_ids),
       };
     });
     const refs = clients.slice(0, -20).flatMap(({ external_ref }) => external_ref ?? []);
     const owner = everyAbility(organization, dispatcher);
     const jobs = inventJobs(random, owner, provided, refs, now);
     const visits = inventVisits(random, owner, provided, refs, now);
-    const happenings = [
+    const actions = [
       ...joined,
       ...jobs,
       ...visits,
@@ -75,7 +75,7 @@ export const fillDemo = (
       ...inventCorrections(owner, provided, whose(clients), client_ids, now),
     ];
     // No job may be older than its client.
-    for (const { at: moment, happen } of happenings.sort(byMoment)) at(moment, happen);
+    for (const { at: moment, run } of actions.sort(byMoment)) at(moment, run);
     // So that the service does not send events of past days when it starts.
     while (sqlite.writeNow(recordBreaches, now) > 0);
     return at(now, (tx) =>
@@ -107,7 +107,8 @@ const whose = (clients: readonly ClientInput[]) => {
   return { pays_ahead, billed_twice, taken_for_another };
 };
 
-const byMoment = (a: Happening, b: Happening): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+const byMoment = (a: TimedAction, b: TimedAction): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 
 const everyAbility = (
   organization: Organization,

@@ -10,9 +10,9 @@ import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { updateTicket } from "../tickets/update.ts";
 import type { TicketInput } from "../tickets/wire.ts";
-import type { Happening } from "./happening.ts";
 import type { DemoBoard, Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
+import type { TimedAction } from "./timed-action.ts";
 import { inventCompletion, type Step } from "./work-done.ts";
 
 const jobs_count = 150;
@@ -40,7 +40,7 @@ export const inventJobs = (
   provider: Provider,
   client_refs: readonly string[],
   now: Instant,
-): Happening[] => {
+): TimedAction[] => {
   const places = [...provider.boards].flatMap(([name, board]) =>
     board.columns.map((column) => ({ name, board, column })),
   );
@@ -73,21 +73,21 @@ interface Fate {
   client_ref: string;
 }
 
-const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): Happening[] => {
+const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): TimedAction[] => {
   const { created_at, age_hours } = fate;
   const input = inventInput(random, owner, provider, fate);
   let ticket_id = "";
-  const create: Happening = {
+  const create: TimedAction = {
     at: created_at,
-    happen: (tx) => {
+    run: (tx) => {
       ticket_id = createTicket(tx, owner, input).ticket.id;
     },
   };
   const step_seconds = Math.floor((age_hours * hour_seconds) / 6);
   const steps = stepsTo(random, owner, provider, fate).map(
-    (step, index): Happening => ({
+    (step, index): TimedAction => ({
       at: plusSeconds(created_at, (index + 1) * step_seconds),
-      happen: (tx) => step(tx, findTicket(tx, owner, ticket_id)),
+      run: (tx) => step(tx, findTicket(tx, owner, ticket_id)),
     }),
   );
   return [create, ...steps];

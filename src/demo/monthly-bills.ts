@@ -5,18 +5,18 @@ import { clientsDue } from "../billing/recurring/due.ts";
 import { addToRun, beginRun, billedThrough, endRun } from "../billing/recurring/record.ts";
 import { dateIn, type Instant, parseInstant, plusDays } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { Happening } from "./happening.ts";
+import type { TimedAction } from "./timed-action.ts";
 
 /** For how many days the provider has used monthly billing. */
 export const billed_days = 92;
 
 /** The monthly runs until now, each at its time, so that the service has none to catch up. */
-export const inventMonthlyBills = (organization: Organization, now: Instant): Happening[] => {
+export const inventMonthlyBills = (organization: Organization, now: Instant): TimedAction[] => {
   const today = dateIn(organization.timezone, now);
   const nights = eachDay({ from: plusDays(today, -billed_days), to: today });
   return nights.flatMap((day) => {
     const at = parseInstant(`${day}T01:00:04`, organization.timezone);
-    return at === null || at > now ? [] : { at, happen: (tx) => runOf(tx, organization) };
+    return at === null || at > now ? [] : { at, run: (tx) => runOf(tx, organization) };
   });
 };
 

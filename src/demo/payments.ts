@@ -16,9 +16,9 @@ import {
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { PaymentMethod } from "../shared/vocabulary.ts";
 import { inNotes } from "./exchange.ts";
-import type { Happening } from "./happening.ts";
 import { billed_days } from "./monthly-bills.ts";
 import type { Random } from "./random.ts";
+import type { TimedAction } from "./timed-action.ts";
 
 /** How a client pays a monthly bill. */
 interface Habit {
@@ -37,13 +37,13 @@ export const inventPayments = (
   inputs: readonly ClientInput[],
   clients: ReadonlyMap<string, string>,
   now: Instant,
-): Happening[] => {
+): TimedAction[] => {
   const today = dateIn(organization.timezone, now);
   const days = eachDay({ from: plusDays(today, -billed_days), to: today });
   return inputs.flatMap(({ external_ref, due_day, collector_id }) =>
     days
       .filter((day) => Number(day.slice(-2)) === due_day)
-      .flatMap((day): Happening[] => {
+      .flatMap((day): TimedAction[] => {
         const habit = inventHabit(random);
         const at = paidAt(random, organization, day);
         if (habit.fate === "nothing" || at > now || !external_ref) return [];
@@ -51,7 +51,7 @@ export const inventPayments = (
           const client_id = clients.get(external_ref);
           if (client_id) payMonth(tx, organization, { client_id, collector_id, day, habit });
         };
-        return [{ at, happen: pay }];
+        return [{ at, run: pay }];
       }),
   );
 };

@@ -29,7 +29,7 @@ export const inventClients = (random: Random, provider: Provider, now: Instant):
       username: free,
       external_ref: `CRM-${1001 + index}`,
       ...reach(random, free),
-      ...place(random, provider),
+      ...location(random, provider),
       ...contract(random, provider, free, now),
       ...(name === known_client.name ? known_client : {}),
     };
@@ -93,7 +93,7 @@ const reach = (random: Random, username: string): Partial<ClientInput> => ({
   notes: random.chance(0.1) ? random.pick(people.notes) : null,
 });
 
-const place = (random: Random, { branches }: Provider): Partial<ClientInput> => {
+const location = (random: Random, { branches }: Provider): Partial<ClientInput> => {
   const { branch, city, zones, streets, latitude, longitude } = random.pickByShare(places);
   const street = random.pick(streets);
   const building = `${random.pick(people.last)} Building`;

@@ -13,7 +13,7 @@ import type { ItemType } from "../shared/catalogue-vocabulary.ts";
 import type { Category } from "../shared/categories.ts";
 import type { Role } from "../shared/roles.ts";
 import type { BillingMode, Priority } from "../shared/vocabulary.ts";
-import { known } from "./known.ts";
+import { lookUp } from "./look-up.ts";
 import { type DemoTechnician, setUpTechnicians } from "./technicians.ts";
 
 /** What the demo's clients and jobs refer to. */
@@ -73,7 +73,7 @@ export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | 
   const boards = createBoards(tx, people);
   const branches = createAll(tx, "branches", provider.branches);
   return {
-    dispatcher_id: known(people, dispatchers[0]?.email ?? ""),
+    dispatcher_id: lookUp(people, dispatchers[0]?.email ?? ""),
     branches,
     boards,
     job_types: createJobTypes(tx, owner, boards, items),
@@ -85,7 +85,7 @@ export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | 
     technicians: setUpTechnicians(tx, people, branches),
     items,
     plans: provider.items.flatMap(({ sku, share }) =>
-      share === undefined ? [] : [{ item_uuid: known(items, sku).uuid, share }],
+      share === undefined ? [] : [{ item_uuid: lookUp(items, sku).uuid, share }],
     ),
   };
 };
@@ -114,13 +114,13 @@ const createItems = (tx: OrgTx, currency: string): Map<string, DemoItem> =>
 const createBoards = (tx: OrgTx, people: ReadonlyMap<string, string>): Map<string, DemoBoard> =>
   new Map(
     work.boards.map(({ members, columns, ...board }) => {
-      const technicians = members.map((email) => known(people, email));
+      const technicians = members.map((email) => lookUp(people, email));
       const id = createBoard(tx, {
         ...board,
         columns: columns?.map((column) => ({ ...column, category: column.category as Category })),
         members: [
           ...technicians.map((user_id, index) => ({ user_id, role: index === 0 ? lead : member })),
-          ...dispatchers.map(({ email }) => ({ user_id: known(people, email), role: member })),
+          ...dispatchers.map(({ email }) => ({ user_id: lookUp(people, email), role: member })),
         ],
       });
       return [board.name, { id, columns: columnsOf(tx, id), technicians }];
@@ -150,7 +150,7 @@ const createJobTypes = (
         checklist: type.checklist.map((label) => ({ label, required: true })),
         required_skills: type.skills,
         default_items: type.items.map(({ sku, quantity }) => ({
-          item_uuid: known(items, sku).uuid,
+          item_uuid: lookUp(items, sku).uuid,
           quantity,
         })),
       }),

@@ -174,8 +174,8 @@ const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
 
 /** Commands on the demo's database while the demo runs. */
 const aboutOperating = ({ base_url, files: { database, backups } }: Named): Printed[] => {
-  const place = `DATABASE_PATH=${shellQuote(database)} BACKUP_DIR=${shellQuote(backups)}`;
-  const run = (words: string): string => `${place} npx --yes bun@1.4.5 src/main.ts ${words}`;
+  const environment = `DATABASE_PATH=${shellQuote(database)} BACKUP_DIR=${shellQuote(backups)}`;
+  const run = (words: string): string => `${environment} npx --yes bun@1.4.5 src/main.ts ${words}`;
   return [
     { what: "Make a verified backup while the demo runs", command: run("backup") },
     { what: "Rehearse a restore: nothing is replaced", command: run("drill") },

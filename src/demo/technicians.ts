@@ -3,7 +3,7 @@ import type { OrgTx } from "../database/org.ts";
 import { saveProfile } from "../technicians/profile/save.ts";
 import { findPerson } from "../technicians/queries.ts";
 import type { WeeklyHours } from "../technicians/time/hours.ts";
-import { known } from "./known.ts";
+import { lookUp } from "./look-up.ts";
 
 export interface DemoTechnician {
   id: string;
@@ -22,8 +22,8 @@ export const setUpTechnicians = (
   branches: ReadonlyMap<string, string>,
 ): DemoTechnician[] =>
   technicians.map(({ email, branch, time_off, visits_a_day, ...profile }) => {
-    const id = known(people, email);
-    saveProfile(tx, findPerson(tx, id), { ...profile, branch_id: known(branches, branch) });
+    const id = lookUp(people, email);
+    saveProfile(tx, findPerson(tx, id), { ...profile, branch_id: lookUp(branches, branch) });
     const { skills, weekly_hours } = profile;
     return { id, time_off, visits_a_day, skills, weekly_hours };
   });

@@ -20,7 +20,7 @@ export const failNowAndThen = (
 ): ((webhook: Arrived) => number) => {
   const failed = new Set<string>();
   let events = 0;
-  let told = false;
+  let is_shown = false;
   return ({ event_id, delivery_id, topic, about }) => {
     if (topic === "webhook.ping") return 204;
     if (failed.delete(event_id)) {
@@ -37,8 +37,8 @@ export const failNowAndThen = (
       return status;
     }
     say(`${about} … 400 from the unsteady receiver: failed permanently`);
-    if (!told) say(`Resend it:\n${resend(delivery_id)}`);
-    told = true;
+    if (!is_shown) say(`Resend it:\n${resend(delivery_id)}`);
+    is_shown = true;
     return status;
   };
 };

@@ -18,11 +18,11 @@ import { createTicket } from "../tickets/create.ts";
 import { startTicket } from "../tickets/lifecycle/transitions.ts";
 import { findTicket, type TicketWithAssignees } from "../tickets/queries.ts";
 import { scheduleTicket } from "../tickets/visits/schedule.ts";
-import type { Happening } from "./happening.ts";
 import { inventInput, type Kind } from "./jobs.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 import type { DemoTechnician } from "./technicians.ts";
+import type { TimedAction } from "./timed-action.ts";
 import { inventCompletion } from "./work-done.ts";
 
 const day_seconds = 24 * 3600;
@@ -68,7 +68,7 @@ export const inventVisits = (
   provider: Provider,
   client_refs: readonly string[],
   now: Instant,
-): Happening[] => {
+): TimedAction[] => {
   const clock = new WallClock(owner.organization.timezone);
   const today = clock.dayOf(toMillis(now));
   const scene: Scene = { random, owner, provider, client_refs, clock, today, now };
@@ -90,10 +90,10 @@ const timeOff = ({ clock, today }: Scene, { time_off }: DemoTechnician): Interva
 };
 
 /** Future time off, entered a few days ago. */
-const takeTimeOff = (scene: Scene, technician: DemoTechnician): Happening[] =>
+const takeTimeOff = (scene: Scene, technician: DemoTechnician): TimedAction[] =>
   timeOff(scene, technician).map(({ from_ms, until_ms }) => ({
     at: plusSeconds(scene.now, -5 * day_seconds),
-    happen: (tx) =>
+    run: (tx) =>
       addTimeOff(tx, scene.clock.timezone, technician.id, {
         starts_at: ofMillis(from_ms),
         ends_at: ofMillis(until_ms),
@@ -168,7 +168,7 @@ const eveningVisit = ({ provider, clock, today }: Scene): Plan[] => {
 const makeVisit = (
   scene: Scene,
   { technician, kind, window, override_reason, stays_open = false }: Plan,
-): Happening[] => {
+): TimedAction[] => {
   const { random, owner, provider, client_refs, clock, today, now } = scene;
   const board = provider.boards.get(kind.board);
   const type = jobTypeOf(kind);
@@ -178,7 +178,7 @@ const makeVisit = (
   const client_ref = random.pick(client_refs);
   const input = inventInput(random, owner, provider, { kind, board, created_at, client_ref });
   const [scheduled_at, scheduled_until] = [ofMillis(window.from_ms), ofMillis(window.until_ms)];
-  const asked = {
+  const visit = {
     technician_id: technician.id,
     scheduled_at,
     scheduled_until,
@@ -190,18 +190,18 @@ const makeVisit = (
   const step = (
     at: Instant,
     work: (tx: OrgTx, ticket: TicketWithAssignees) => void,
-  ): Happening => ({
+  ): TimedAction => ({
     at,
-    happen: (tx) => work(tx, findTicket(tx, owner, ticket_id)),
+    run: (tx) => work(tx, findTicket(tx, owner, ticket_id)),
   });
-  const steps: Happening[] = [
+  const steps: TimedAction[] = [
     {
       at: created_at,
-      happen: (tx) => {
+      run: (tx) => {
         ticket_id = createTicket(tx, owner, input).ticket.id;
       },
     },
-    step(plusSeconds(created_at, 900), (tx, ticket) => scheduleTicket(tx, owner, ticket, asked)),
+    step(plusSeconds(created_at, 900), (tx, ticket) => scheduleTicket(tx, owner, ticket, visit)),
     step(scheduled_at, (tx, ticket) => startTicket(tx, owner, ticket)),
     ...inventCompletion(random, owner, provider, type).map((work, index) =>
       step(plusSeconds(scheduled_until, index * billed_after_seconds), work),

@@ -8,7 +8,7 @@ import type { CompleteInput, OnSitePayment } from "../completion/wire.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { inNotes } from "./exchange.ts";
-import { known } from "./known.ts";
+import { lookUp } from "./look-up.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
@@ -27,7 +27,7 @@ export const inventCompletion = (
   type: JobType,
 ): Step[] => {
   const used = type.items.map(({ sku, quantity }) => {
-    const { uuid, tracked } = known(items, sku);
+    const { uuid, tracked } = lookUp(items, sku);
     return { item_uuid: uuid, quantity, ...(tracked ? plate(random) : {}) };
   });
   const pays = type.billing_mode === "on_completion" && random.chance(0.6);

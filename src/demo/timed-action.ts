@@ -2,7 +2,7 @@ import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 
 /** An action at a point in time. */
-export interface Happening {
+export interface TimedAction {
   at: Instant;
-  happen(tx: OrgTx): void;
+  run(tx: OrgTx): void;
 }
