@@ -1,8 +1,8 @@
-/** An open invoice that a payment is to go to; minor units of one currency. */
-export interface Wanted {
+/** An open invoice to pay; amounts in minor units of one currency. */
+export interface AllocationRequest {
   id: string;
   open: number;
-  /** Null: as much as there is. */
+  /** Null for as much as is available. */
   amount: number | null;
 }
 
@@ -12,25 +12,25 @@ export interface Part {
   taken: number;
   /** What is still to be paid afterwards. */
   left: number;
-  /** The remainder within the organization's tolerance, which is not asked for any more. */
+  /** The remainder within the organization's tolerance, which is waived. */
   rounding: number;
 }
 
 export interface Allocation {
-  /** One for each that is wanted, in its order. */
+  /** One for each request, in the same order. */
   parts: readonly Part[];
   /** What no invoice takes. */
   credit: number;
 }
 
-/** Shares out what is available, in the order in which it is wanted (decisions §6). */
+/** Allocates the available amount in the order of the requests (decisions §6). */
 export const allocate = (
-  wanted: readonly Wanted[],
+  requests: readonly AllocationRequest[],
   available: number,
   tolerance: number,
 ): Allocation => {
   let credit = available;
-  const parts = wanted.map(({ id, open, amount }) => {
+  const parts = requests.map(({ id, open, amount }) => {
     const taken = Math.min(amount ?? credit, credit, open);
     credit -= taken;
     const remainder = open - taken;

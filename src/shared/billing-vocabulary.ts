@@ -1,4 +1,4 @@
-/** Where an invoice stands (decisions §6). */
+/** Decisions §6. */
 export const invoice_statuses = ["unpaid", "partially_paid", "paid", "void"] as const;
 
 export type InvoiceStatus = (typeof invoice_statuses)[number];

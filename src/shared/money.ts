@@ -8,17 +8,17 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 /** Whether this is an ISO 4217 code. */
 export const isCurrency = (code: string): boolean => currencies.has(code);
 
-/** ISO 4217 gives the Lebanese pound two decimals; nobody counts in them (decisions §1). */
-const decimals_known = new Map([["LBP", 0]]);
+/** ISO 4217 gives the Lebanese pound two decimals, which are not used in practice (decisions §1). */
+const cached_decimals = new Map([["LBP", 0]]);
 
 /** Decimal places of a currency: USD 2, LBP 0. */
 export const decimalsOf = (currency: string): number => {
-  let decimals = decimals_known.get(currency);
+  let decimals = cached_decimals.get(currency);
   if (decimals === undefined) {
     decimals =
       new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
         .maximumFractionDigits ?? 2;
-    decimals_known.set(currency, decimals);
+    cached_decimals.set(currency, decimals);
   }
   return decimals;
 };

@@ -3,7 +3,7 @@ export const delivery_statuses = ["pending", "delivered", "failed", "dropped"] a
 
 export type DeliveryStatus = (typeof delivery_statuses)[number];
 
-/** What a replay may be asked for, and the deliveries that it means; what is pending is on its way. */
+/** The choices for a replay, and the deliveries that each includes. Pending ones are sent anyway. */
 export const replayed_statuses = {
   failed: ["failed"],
   dropped: ["dropped"],

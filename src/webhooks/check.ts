@@ -23,7 +23,7 @@ const too_many = "Too many names are being looked up: try again in a second.";
 const checked_at_once = 64;
 const being_checked = new ConcurrencyLimiter();
 
-/** What a lookup that nobody was asked for says to callers: 429, since it tells nothing of the name. */
+/** Refuses with 429 if the name was not looked up because of the limit: nothing is known about it. */
 export const refuseNotMade = (error: unknown): never => {
   throw error instanceof LookupLimitReached ? refuseTemporarily("rate_limited", too_many) : error;
 };

@@ -51,7 +51,7 @@ export class Deliverer {
     return this.agents;
   }
 
-  /** One attempt, within the limits. Rejects with `LookupLimitReached` when nobody was asked for the name: then it was none. */
+  /** One attempt, within the limits. Rejects with `LookupLimitReached` if the name was not looked up: this is no attempt. */
   async attempt(url: string, message: Message): Promise<Attempted> {
     const began = performance.now();
     const target = await vetTarget(url, this.outbound);

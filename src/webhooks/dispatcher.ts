@@ -17,11 +17,11 @@ import { kind_limits, limitsOf } from "./sending-limits.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { longestWait, verdict } from "./verdict.ts";
 
-/** What a run does at most, so that it holds up nobody; most of what a sending costs follows in later turns. */
+/** Limits per run, so that other requests need not wait. Most work of a sending happens later, in other turns of the event loop. */
 const queues_each_run = 100;
 const started_each_run = 12;
-/** Those in flight and those that pause may stand before the others. */
-const looked_at_max = started_each_run + paused_max;
+/** Deliveries that are being sent or paused may come before the others. */
+const scanned_max = started_each_run + paused_max;
 /** First pauses, which double: of a delivery that failed here unexpectedly, and of one whose name was not looked up. */
 const failed_here_ms = 10_000;
 const not_looked_up_ms = 1000;
@@ -101,7 +101,7 @@ export class Dispatcher {
     return this.read_after === null;
   }
 
-  /** Serves those that are due, each once. Returns whether all of them were looked at; whoever gives a slot back wakes. */
+  /** Serves each queue that is due once. Returns whether it checked all of them. A released slot wakes the dispatcher. */
   private serveQueues(): boolean {
     this.started = 0;
     const served: [EndpointQueue, due_ms: number][] = [];
@@ -120,12 +120,12 @@ export class Dispatcher {
   private serve(queue: EndpointQueue): number {
     const { sqlite } = this.options;
     const { head, in_flight, backoff } = queue;
-    const seqs = dueDeliveries(sqlite, head, this.longest_wait_ms, looked_at_max);
+    const seqs = dueDeliveries(sqlite, head, this.longest_wait_ms, scanned_max);
     for (const seq of seqs) {
       if (in_flight.has(seq) || backoff.has(seq)) continue;
       if (this.started === started_each_run || !this.start(queue, seq)) return 0;
     }
-    if (seqs.length === looked_at_max) return queue.dueAt(0);
+    if (seqs.length === scanned_max) return queue.dueAt(0);
     return Math.min(nextDueOf(sqlite, head, this.longest_wait_ms), ...backoff.ends());
   }
 

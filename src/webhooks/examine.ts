@@ -22,9 +22,9 @@ export interface Examined extends Pick<Judged, "addresses" | "fault"> {
 }
 
 /**
- * Goes the way of a sending, and looks at each part of it: the name is resolved once, nothing is
- * connected to unless every address is allowed, and the message goes to the very address whose
- * certificate was looked at. `messageNow` makes it when it is sent.
+ * Sends a message like a delivery and reports on each step. The name is resolved once, it connects only if every
+ * address is allowed, and the message is sent to the address whose certificate was checked. `messageNow` creates the
+ * message directly before it is sent.
  */
 export const examine = async (
   ways: Ways,

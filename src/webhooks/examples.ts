@@ -27,7 +27,7 @@ const payment = id(8);
 
 type Example = Parameters<typeof ticketData>[0];
 
-/** One job, as it is at the moment that a topic tells of. */
+/** An example ticket in the state of a topic. */
 const ticketAs = (state: Partial<Example> = {}) => ({
   ticket: ticketData(
     {

@@ -6,7 +6,7 @@ import { https } from "./https.ts";
 import { connectionTo } from "./target.ts";
 import { statusError } from "./verdict.ts";
 
-/** What is posted: the exact body, and the headers beside `Host` and `Content-Length`. */
+/** The exact body to post, and the headers in addition to `Host` and `Content-Length`. */
 export interface Message {
   headers: Record<string, string>;
   body: string;
@@ -54,7 +54,7 @@ const body_limit_bytes = 16 * 1024;
 const informational_max = 16;
 
 /**
- * Posts a message to one address. Node follows no redirect, asks no proxy and decompresses nothing.
+ * Posts a message to one address. Node follows no redirect, uses no proxy and decompresses nothing.
  */
 export const exchange = (route: Route, message: Message): Promise<Exchanged> => {
   const body = Buffer.from(message.body);

@@ -7,7 +7,7 @@ import { recordEvents, type StoredEvent } from "../events/record.ts";
 import { maker_columns, readerOf } from "./entitlement.ts";
 import { queueDelivery, type Recipient } from "./queue.ts";
 
-/** An endpoint, as it stands for all events of a change. */
+/** An endpoint with what decides about the events of a change. */
 interface Subscriber {
   recipient: Recipient;
   topics: ReadonlySet<string>;
@@ -53,7 +53,7 @@ const subscribersOfOrg = cachedInOrg()(
         topics: new Set(JSON.parse(topics) as string[]),
         branch_id,
         api_version,
-        // This is kept, and time goes on: whether the key has ended is asked at each change.
+        // Subscribers are cached: whether the key has expired is checked at each change.
         reader: readerOf({ ...endpoint, key_expires_at: null }),
         expires_at: key_expires_at,
       };

@@ -41,8 +41,8 @@ export interface ProbedPlace {
 }
 
 /**
- * Opens a connection as a sending does, looks at it, and closes it: not a byte of a request is sent,
- * so a certificate that is not trusted can be told of.
+ * Opens a connection like a sending, inspects it, and closes it. No request is sent, so it accepts an untrusted
+ * certificate in order to report it.
  */
 export const probe = ({ url, address, secureContext, limits }: ProbedPlace): Promise<Probed> =>
   new Promise((resolve) => {

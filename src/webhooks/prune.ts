@@ -7,7 +7,7 @@ import type { Tx } from "../database/org.ts";
 /** §6.5: delivery history is kept so long. */
 const kept_days = 30;
 
-/** Deletes deliveries and deleted endpoints that are old enough, in batches, until it is told to stop. Returns how many. */
+/** Deletes old deliveries and deleted endpoints in batches, until `stop` is aborted. Returns their number. */
 export const pruneHistory = async (
   sqlite: Sqlite,
   at: Instant,

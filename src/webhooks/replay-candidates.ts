@@ -28,7 +28,7 @@ interface Stretch {
   end: Position;
 }
 
-/** No delivery is as late, or stands at 0 in the order of queueing. */
+/** Later than any delivery. */
 const end_of_time = "9999-12-31T23:59:59Z" as Instant;
 
 export const beginOf = ({ from_at }: Window): Position => ({ after_at: from_at, after_seq: 0 });
@@ -163,7 +163,7 @@ const bound = (window: Window, { begin, end }: Stretch): InStretch => ({
   ...window,
   ...begin,
   until_at: endOf(window),
-  // Whoever asks for what was delivered, too, has it sent again.
+  // If delivered ones are requested, they are sent again.
   settled: JSON.stringify(
     (JSON.parse(window.statuses) as string[]).includes("delivered")
       ? ["pending"]
@@ -191,5 +191,5 @@ const lastDelivery = prepare<Record<never, never>>()(() =>
     .modifyFront(across_organizations),
 );
 
-/** The `seq` of the newest delivery, whoever's it is; 0 without any. */
+/** The `seq` of the newest delivery of all organizations; 0 without any. */
 export const lastSeq = (db: OrgReader): number => db.first(lastDelivery, {})?.seq ?? 0;

@@ -10,8 +10,8 @@ import type { ReplayInput } from "./wire.ts";
 /** Replays of an endpoint that have not ended: each of them goes through its window again. */
 const open_max = 10;
 
-/** What is asked for, before it is known what stands. */
-export type ReplayAsk = Omit<Window, "through_seq">;
+/** The requested replay, before the newest delivery is read. */
+export type ReplayRequest = Omit<Window, "through_seq">;
 
 export interface CountedReplay {
   window: Window;
@@ -23,7 +23,7 @@ export const readReplay = (
   endpoint_id: string,
   { from, until, topics, status }: ReplayInput,
   timezone: string,
-): ReplayAsk => {
+): ReplayRequest => {
   const from_at = parseInstant(from, timezone);
   const until_at = until === undefined ? null : parseInstant(until, timezone);
   if (from_at === null) throw refuseField("from", "must be in the years 0 to 9999");
@@ -40,9 +40,9 @@ export const readReplay = (
   };
 };
 
-/** Counts what a replay queues of what stands now. */
-export const countReplay = (db: OrgReader, ask: ReplayAsk): CountedReplay => {
-  const window = { ...ask, through_seq: lastSeq(db) };
+/** Counts the existing deliveries that a replay would queue. */
+export const countReplay = (db: OrgReader, request: ReplayRequest): CountedReplay => {
+  const window = { ...request, through_seq: lastSeq(db) };
   return { window, count: countCandidates(db, window) };
 };
 

@@ -27,7 +27,7 @@ export interface Signed {
   former_secret: string | null;
 }
 
-/** The headers of a delivery: §6.3, and those of Standard Webhooks beside them. */
+/** The headers of a delivery: those of §6.3 and those of Standard Webhooks. */
 export const deliveryHeaders = (signed: Signed, unix_seconds: number): Record<string, string> => {
   const { topic, delivery_id, event_id, body, secret, former_secret } = signed;
   const webhook_id = `evt_${event_id}`;

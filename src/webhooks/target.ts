@@ -23,8 +23,8 @@ const addresses_max = 16;
 
 /**
  * The address rule of decisions §7: https, port 443, no credentials, and every address of the host
- * public. Asked when an endpoint is saved and again at each sending. Rejects with `LookupLimitReached`
- * when nobody was asked for the host.
+ * public. Checked when an endpoint is saved and again at each sending. Rejects with `LookupLimitReached` if the host
+ * was not looked up.
  */
 export const vetTarget = async (text: string, outbound: Outbound): Promise<Target | UrlFault> => {
   const judged = await judgeTarget(text, outbound);

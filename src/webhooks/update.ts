@@ -37,8 +37,8 @@ export const updateEndpoint = (
 };
 
 /**
- * Nobody has sent to where they say what they may not read themselves: neither a topic nor, of a
- * key's endpoint, a board. Its maker is asked about new topics only.
+ * Nobody may redirect events that they may not read themselves: callers need access to the endpoint's topics and, for a
+ * key's endpoint, to its boards. For the creator, only new topics are checked.
  */
 const checkRedirection = (
   tx: OrgTx,
@@ -47,17 +47,17 @@ const checkRedirection = (
   changes: WebhookChanges,
 ): void => {
   const { api_key_id } = endpoint;
-  const is_maker =
+  const is_creator =
     api_key_id === null
       ? endpoint.user_id === callingPerson(caller)
       : api_key_id === callingKey(caller);
-  const topics = changes.topics ?? (is_maker ? [] : topicsOf(endpoint));
+  const topics = changes.topics ?? (is_creator ? [] : topicsOf(endpoint));
   checkTopics(caller, topics);
-  if (!is_maker && api_key_id !== null && topics.some(isAboutTickets))
+  if (!is_creator && api_key_id !== null && topics.some(isAboutTickets))
     checkGrant(caller, { board_ids: boardsOfKey(tx, api_key_id) });
 };
 
-/** Switching on again forgets the failures and why it was off; by hand there is no reason to tell. */
+/** Reactivating clears the failures and the reason. Deactivating by hand stores no reason. */
 const switched = (
   tx: OrgTx,
   endpoint: EndpointRow,
@@ -70,8 +70,8 @@ const switched = (
 };
 
 /**
- * Gives the endpoint a new secret; the old one signs beside it for a day, outside the contract's
- * header. Returns it with the new one in clear.
+ * Gives the endpoint a new secret. For a day the old one also signs, in a header outside the contract. Returns the
+ * endpoint with the new secret unencrypted.
  */
 export const rollSecret = (tx: OrgTx, endpoint: EndpointRow): EndpointRow => {
   const of = { org_id: endpoint.org_id, endpoint_id: endpoint.id };

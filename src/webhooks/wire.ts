@@ -148,7 +148,7 @@ export const DeliveryPage = linkedSchema(Delivery);
 
 export const DeliveryDetail = v.object({
   ...delivery,
-  // Written out: OpenAPI 3.0 has no null beside a reference.
+  // Not a reference: in OpenAPI 3.0 a reference cannot be nullable.
   payload: v.nullable(v.object(WebhookEvent.entries)),
   response_headers: v.nullable(v.record(v.string(), v.string())),
   attempt_log: v.array(

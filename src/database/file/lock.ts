@@ -8,7 +8,7 @@ import { realPath } from "./replace.ts";
 export interface FileLock {
   /** Whether the file is new or unchanged since a clean stop: same inode, size and modification time. */
   readonly was_clean_stop: boolean;
-  /** Call after the file was closed. `is_clean_stop` tells the next start that it needs no check. */
+  /** Call after the file was closed. With `is_clean_stop`, the next start skips the check. */
   release(is_clean_stop: boolean): void;
 }
 

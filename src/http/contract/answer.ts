@@ -41,16 +41,16 @@ type Scalar = string | number | boolean | null | undefined | ReadableStream | Ui
 type FieldsOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
 
-/** The names of the fields in `Body`, at any depth, that `Wanted` does not have. */
-type Undeclared<Body, Wanted> = unknown extends Wanted
+/** The names of the fields in `Body`, at any depth, that `Declared` does not have. */
+type Undeclared<Body, Declared> = unknown extends Declared
   ? never
   : Body extends Scalar
     ? never
     : Body extends readonly (infer Item)[]
-      ? Undeclared<Item, Extract<Wanted, readonly unknown[]>[number]>
+      ? Undeclared<Item, Extract<Declared, readonly unknown[]>[number]>
       : {
-          [Name in keyof Body]-?: Name extends FieldsOf<NonNullable<Wanted>>
-            ? Undeclared<Body[Name], FieldOf<NonNullable<Wanted>, Name>>
+          [Name in keyof Body]-?: Name extends FieldsOf<NonNullable<Declared>>
+            ? Undeclared<Body[Name], FieldOf<NonNullable<Declared>, Name>>
             : Name;
         }[keyof Body];
 

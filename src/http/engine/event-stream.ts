@@ -1,4 +1,4 @@
-/** Whether the caller accepts an event stream. Never for HEAD, whose body nobody would read. */
+/** Whether the caller accepts an event stream. Never for HEAD, whose body is not read. */
 export const acceptsEventStream = ({ method, headers }: Request): boolean =>
   method === "GET" &&
   (headers.get("accept") ?? "").split(",").some((range) => {

@@ -9,13 +9,13 @@ import { unmountedUnit } from "./systemctl.ts";
 /** The mount point above `path` that is in /etc/fstab but not mounted; null if there is none. */
 export const unmountedAbove = (path: string, fstab: string, mountinfo: string): string | null => {
   const mounted = new Set(mountsOf(mountinfo).map(({ folder }) => folder));
-  const wanted = fstab
+  const configured = fstab
     .split("\n")
     .filter((line) => !line.trimStart().startsWith("#"))
     .flatMap((line) => line.trim().split(/\s+/)[1] ?? [])
     .map((folder) => unescaped(folder))
     .filter((folder) => folder.startsWith("/") && isWithin(path, resolve(folder)));
-  return wanted.find((folder) => !mounted.has(resolve(folder))) ?? null;
+  return configured.find((folder) => !mounted.has(resolve(folder))) ?? null;
 };
 
 /** An unmounted disk looks like an empty folder: files written there fill another disk, and disappear when it is mounted. */

@@ -6,21 +6,21 @@ import { type StoredSecret, secretLocation, storedSecrets } from "./stored.ts";
 const batch_max = 500;
 
 /**
- * Replaces the secrets that match `isWanted` with the result of `rewritten` (null empties the column), in
+ * Replaces the secrets that match `isSelected` with the result of `rewritten` (null empties the column), in
  * batches. Skips a secret that was changed meanwhile: it was stored with the current key. It can be interrupted
  * at any time, since each stored secret names its key. Returns how many matched.
  */
 export const rewriteSecrets = (
   sqlite: Sqlite,
-  isWanted: (each: StoredSecret) => boolean,
+  isSelected: (each: StoredSecret) => boolean,
   rewritten: (each: StoredSecret) => string | null,
 ): number => {
-  const wanted = storedSecrets(sqlite).filter(isWanted);
+  const selected = storedSecrets(sqlite).filter(isSelected);
   // Overwrites deleted content with zeros: otherwise it stays readable in free pages.
   sqlite.pragma("secure_delete = ON");
-  for (let from = 0; from < wanted.length; from += batch_max)
+  for (let from = 0; from < selected.length; from += batch_max)
     sqlite.writeNow((root) => {
-      for (const each of wanted.slice(from, from + batch_max)) {
+      for (const each of selected.slice(from, from + batch_max)) {
         const { table, column, org_id, id, stored } = each;
         const row = table === "webhook_endpoints" ? "id" : "user_id";
         const of = sql.ref(column);
@@ -33,7 +33,7 @@ export const rewriteSecrets = (
         });
       }
     });
-  return wanted.length;
+  return selected.length;
 };
 
 /** Whether a secret is not encrypted with the current key. */

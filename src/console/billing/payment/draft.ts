@@ -1,4 +1,4 @@
-import { type Allocation, allocate, type Wanted } from "../../../shared/allocation.ts";
+import { type Allocation, type AllocationRequest, allocate } from "../../../shared/allocation.ts";
 import { toDecimal, toMinor } from "../../../shared/money.ts";
 import type { Invoice, PaymentInput } from "../../api/document.d.ts";
 import { exchanged, neededFor, type Rate } from "../../format/exchange.ts";
@@ -121,12 +121,12 @@ export const allocationOf = (draft: Draft, terms: Terms): Allocation | null => {
   return wanted && allocate(wanted, worth, terms.tolerance);
 };
 
-const wantedOf = (draft: Draft, terms: Terms): Wanted[] | null => {
+const wantedOf = (draft: Draft, terms: Terms): AllocationRequest[] | null => {
   const { invoice } = terms;
   if (draft.target === "credit") return [];
   if (draft.target === "invoice")
     return invoice ? [{ id: invoice.id, open: balanceOf(invoice), amount: null }] : null;
-  const wanted: Wanted[] = [];
+  const wanted: AllocationRequest[] = [];
   for (const { invoice: each, typed } of chosen(draft, terms)) {
     const amount = minorOf(typed, terms.account);
     if (amount === null) return null;
