@@ -58,7 +58,15 @@ const unpack = async (): Promise<string> => {
 };
 
 /** Flags of the package that loosen what these tests are about, or make the browser one process. */
-const unwanted = ["--disable-web-security", "--allow-running-insecure-content", "--single-process"];
+const unwanted = [
+  "--disable-web-security",
+  "--allow-running-insecure-content",
+  "--single-process",
+  "--ignore-gpu-blocklist",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
 
 /** A real browser that reaches this machine and nothing else. */
 export const launch = async (): Promise<Browser> => {
@@ -71,6 +79,8 @@ export const launch = async (): Promise<Browser> => {
     args: [
       ...carried.args.filter((flag) => !unwanted.includes(flag)),
       "--no-proxy-server",
+      "--disable-gpu",
+      ...(process.env.XARGS?.split(" ") ?? []),
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
     env: {
