@@ -12,6 +12,9 @@ export class NotingSqlite extends Sqlite {
   /** Stands around every statement but those that begin, end or undo a change. */
   around: Around | null = null;
 
+  /** A database in memory has no WAL, and ends here. */
+  protected override checkpointBeforeClose(): void {}
+
   protected override statement(sql: string) {
     noted.getStore()?.push(sql);
     const statement = super.statement(sql);

@@ -1,5 +1,4 @@
 import { expect } from "bun:test";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -18,9 +17,10 @@ import { build } from "../src/database/build.ts";
 import { schemaVersion } from "../src/database/migrate.ts";
 import { EventStreams } from "../src/events/streams.ts";
 import type { Operation } from "../src/http/contract/operation.ts";
-import { createApp, type PublicRoute } from "../src/http/engine/app.ts";
+import { createApp } from "../src/http/engine/app.ts";
 import { composeDocument } from "../src/http/engine/docs/gather.ts";
 import { docsRoutes } from "../src/http/engine/docs/page.ts";
+import type { AppOptions, PublicRoute } from "../src/http/engine/handlers.ts";
 import { CallCounter } from "../src/http/engine/rate-limit.ts";
 import { Spool } from "../src/http/engine/spool.ts";
 import { Traffic } from "../src/http/engine/traffic.ts";
@@ -39,6 +39,7 @@ import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { readInline } from "./read-inline.ts";
 import { schema_image } from "./schema-image.ts";
+import { handleWith } from "./shared-app.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 import { NotingSqlite } from "./work.ts";
 
@@ -97,11 +98,14 @@ export class World {
   readonly counter: CallCounter;
   private readonly traffic = new Traffic();
   private readonly lag = new EventLoopLag();
-  private readonly app: ReturnType<typeof createApp>;
+  private readonly options: AppOptions;
+  private readonly handle: (request: Request) => Promise<Response>;
+  /** Only while it listens. */
+  private app: ReturnType<typeof createApp> | undefined;
 
   constructor(told: Told = {}) {
     const { sends_mail = false, ca_file, secrets = new Secrets() } = told;
-    const folder = mkdtempSync(join(tmpdir(), "lastmile-spool-"));
+    const folder = join(tmpdir(), `lastmile-spool-${Bun.randomUUIDv7()}`);
     this.spool = new Spool(folder, undefined, told.spool_limit);
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
@@ -118,7 +122,7 @@ export class World {
     this.counter = new CallCounter(this.sqlite);
     const log = pino({ level: "silent" });
     this.streams = new EventStreams({ sqlite: this.sqlite, log });
-    this.app = createApp({
+    this.options = {
       operations,
       public_routes: [
         ...this.watchedRoutes(told),
@@ -141,7 +145,8 @@ export class World {
       trusted_proxies: [],
       traffic: this.traffic,
       log,
-    });
+    };
+    this.handle = handleWith(this.options);
   }
 
   private watchedRoutes({ metrics_token: token, backup_folder }: Told): PublicRoute[] {
@@ -221,7 +226,7 @@ export class World {
       body instanceof FormData ||
       body instanceof Uint8Array ||
       body instanceof ReadableStream;
-    return this.app.handle(
+    return this.handle(
       new Request(`http://localhost${path}`, {
         method,
         headers: {
@@ -238,7 +243,7 @@ export class World {
 
   /** Serves on loopback too, for what only a real connection shows. Returns the origin. */
   listen(): string {
-    this.app.listen({ port: 0, hostname: "127.0.0.1" });
+    this.app = createApp(this.options).listen({ port: 0, hostname: "127.0.0.1" });
     return `http://127.0.0.1:${this.app.server?.port}`;
   }
 
@@ -277,7 +282,7 @@ export class World {
 
   close(): void {
     this.streams.stop();
-    this.app.server?.stop(true);
+    this.app?.server?.stop(true);
     this.counter.stop();
     this.printers.stop();
     this.sqlite.close();

@@ -232,7 +232,7 @@ export class Connection {
     this.database.close();
   }
 
-  private checkpointBeforeClose(): void {
+  protected checkpointBeforeClose(): void {
     try {
       this.disableBusyTimeout();
       this.database.pragma("optimize");

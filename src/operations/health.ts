@@ -1,4 +1,4 @@
-import type { PublicRoute } from "../http/engine/app.ts";
+import type { PublicRoute } from "../http/engine/handlers.ts";
 import { Refusal } from "../refusal.ts";
 import { version } from "../version.ts";
 import type { LatestBackup } from "./backup/latest.ts";

@@ -1,184 +1,72 @@
 import type { BunRequest } from "bun";
 import { Elysia } from "elysia";
-import type { Logger } from "pino";
-import type { Network } from "../../addresses.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Operation, Params } from "../contract/operation.ts";
-import { type Call, callHeaders, type Service } from "./call.ts";
-import { findCallers } from "./caller-address.ts";
-import type { Drain } from "./drain.ts";
-import { perform } from "./pipeline.ts";
-import { refusalResponse } from "./refusals.ts";
-import { logRequest, statusOf } from "./request-log.ts";
-import type { Traffic } from "./traffic.ts";
-import { refuseUnknown } from "./unknown-route.ts";
-import { hasSeveralHosts, isRoutedAsSent } from "./url.ts";
+import type { Operation } from "../contract/operation.ts";
+import { type AppOptions, createHandlers, type Handlers, type PublicRoute } from "./handlers.ts";
 
-/** A route without authentication: the API document, health, metrics, the console. */
-export interface PublicRoute {
-  path: string;
-  answer(request: Request): Response | Promise<Response>;
-  /** Not part of the API: other methods on its path answer 404, not 405. */
-  is_for_browsers?: true;
-}
+type Routes = Pick<AppOptions, "operations" | "public_routes">;
 
-export interface AppOptions extends Service {
-  operations: readonly Operation[];
-  public_routes: readonly PublicRoute[];
-  trusted_proxies: readonly Network[];
-  /** Undefined without a listening socket. */
-  drain?: Drain;
-  traffic: Traffic;
-  log: Logger;
-}
-
-/** Mounts every operation. Bodies are read by `perform`, after authentication: Elysia must not parse them. */
+/** A service that can listen, or handle requests without a socket. */
 export const createApp = (options: AppOptions) => {
-  const callerOf = findCallers(options.trusted_proxies);
-  /** Reads the peer's address first: Bun no longer has it after a disconnect. */
-  const receive = (request: Request, params: Params = {}): Call => {
-    const peer = app.server?.requestIP(request);
-    const call = {
-      request,
-      params,
-      address: callerOf(request, peer?.address ?? "127.0.0.1"),
-      headers: callHeaders(requestId(request)),
-      server: peer ? app.server : null,
-    };
-    options.traffic.begin();
-    return call;
-  };
-  const refuse = refuseUnknown(options, [
-    ...options.operations,
-    ...options.public_routes
-      .filter(({ is_for_browsers }) => !is_for_browsers)
-      .map(({ path }) => ({ path, method: "GET" })),
-  ]);
-  /** Refuses several hosts (400), and a request that was not routed by its path as sent (404). */
-  const checkTarget = (call: Call): void => {
-    if (hasSeveralHosts(call.request))
-      throw new Refusal("bad_request", "A request has one Host header.");
-    if (call.server !== null && !isRoutedAsSent(call.request)) throw refuse(call);
-  };
-  const begin = (operation: Operation, call: Call): Response | Promise<Response> =>
-    serve(options, call, operation.path, performance.now(), () => {
-      checkTarget(call);
-      return perform(options, operation, call);
-    });
-  const beginPublic = (route: PublicRoute, request: Request): Response | Promise<Response> => {
-    const call = receive(request);
-    return serve(options, call, route.path, performance.now(), async () => {
-      checkTarget(call);
-      const response = await route.answer(request);
-      response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
-      return response;
-    });
-  };
+  const app = mount(
+    options,
+    createHandlers(options, () => app.server),
+  );
+  return app;
+};
+
+/** Mounts every operation. Bodies are read by the handlers, after authentication: Elysia must not parse them. */
+export const mount = ({ operations, public_routes }: Routes, handlers: Handlers) => {
   const app = new Elysia({
     normalize: false,
     handler: { standardHostname: false },
     serve: {
       routes: {
-        ...wildcardRoutes(options.public_routes, beginPublic),
-        ...routesWithSlash(options.operations, (operation, request) =>
-          begin(operation, receive(request, request.params)),
-        ),
+        ...wildcardRoutes(public_routes, handlers),
+        ...routesWithSlash(operations, handlers),
       },
     },
   });
-  for (const operation of options.operations)
+  for (const operation of operations)
     app.route(
       operation.method,
       operation.path,
       (context) => {
         // Elysia analyses this function's source: `context.server` and a returned call would slow each request.
         const { request, params = {} } = context; // a path without parameters has none when served by Bun
-        const answer = begin(operation, receive(request, params));
+        const answer = handlers.perform(operation, request, params);
         return answer;
       },
       { parse: "none" },
     );
-  for (const route of options.public_routes)
-    app.get(route.path, ({ request }) => beginPublic(route, request));
-  return app.onError(({ code, error, request }) => {
-    const call = receive(request);
-    return serve(options, call, "-", performance.now(), () => {
-      if (code !== "NOT_FOUND") throw error;
-      checkTarget(call);
-      throw refuse(call);
-    });
-  });
+  for (const route of public_routes)
+    app.get(route.path, ({ request }) => handlers.answerPublic(route, request));
+  return app.onError(({ code, error, request }) => handlers.refuse(code, error, request));
 };
 
 /** Routes for Bun's router. Elysia registers all paths there except wildcards, which it would match by the normalized path. */
-const wildcardRoutes = (
-  routes: readonly PublicRoute[],
-  begin: (route: PublicRoute, request: Request) => Response | Promise<Response>,
-) =>
+const wildcardRoutes = (routes: readonly PublicRoute[], handlers: Handlers) =>
   Object.fromEntries(
     routes
       .filter(({ path }) => path.endsWith("*"))
-      .map((route) => [route.path, { GET: (request: Request) => begin(route, request) }]),
+      .map((route) => [
+        route.path,
+        { GET: (request: Request) => handlers.answerPublic(route, request) },
+      ]),
   );
 
 /**
  * Routes for Bun's router that accept a trailing slash. There are two slashes here because Elysia
  * removes one.
  */
-const routesWithSlash = (
-  operations: readonly Operation[],
-  begin: (operation: Operation, request: BunRequest) => Response | Promise<Response>,
-) =>
+const routesWithSlash = (operations: readonly Operation[], handlers: Handlers) =>
   Object.fromEntries(
     [...Map.groupBy(operations, ({ path }) => path)].map(([path, same]) => [
       `${path}//`,
       Object.fromEntries(
         same.map((operation) => [
           operation.method,
-          (request: BunRequest) => begin(operation, request),
+          (request: BunRequest) => handlers.perform(operation, request, request.params),
         ]),
       ),
     ]),
   );
-
-/** Turns what `work` returns or throws into the response. */
-const serve = (
-  options: AppOptions,
-  call: Call,
-  route: string,
-  began: number,
-  work: () => Response | Promise<Response>,
-): Response | Promise<Response> => {
-  const end = (result: unknown): Response => finish(options, call, route, began, result);
-  try {
-    const response = work();
-    return response instanceof Response ? end(response) : response.then(end, end);
-  } catch (error) {
-    return end(error);
-  }
-};
-
-const request_id_format = /^[A-Za-z0-9._:-]{1,128}$/;
-
-const requestId = (request: Request): string => {
-  const sent = request.headers.get("x-request-id");
-  return sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
-};
-
-/** Adds the headers of the call, counts the answer, and logs one line. */
-const finish = (
-  { drain, log, sqlite, traffic }: AppOptions,
-  call: Call,
-  route: string,
-  began: number,
-  result: unknown,
-): Response => {
-  const ended = result instanceof Response ? result : sqlite.storage.refusalOf(result);
-  const response = ended instanceof Response ? ended : refusalResponse(ended, call.headers);
-  drain?.mark(response);
-  const duration_ms = performance.now() - began;
-  const status = statusOf(response, ended);
-  traffic.end(call.request.method, route, status, duration_ms);
-  logRequest(log, call, { route, duration_ms, status }, ended);
-  return response;
-};

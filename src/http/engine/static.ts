@@ -1,5 +1,5 @@
 import { notFound } from "../../refusal.ts";
-import type { PublicRoute } from "./app.ts";
+import type { PublicRoute } from "./handlers.ts";
 import { urlOf } from "./url.ts";
 
 /** A file of a page, uncompressed and in both encodings that browsers accept. */

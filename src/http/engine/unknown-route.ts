@@ -21,12 +21,13 @@ interface ServedPath {
  * treated as none.
  */
 export const refuseUnknown = (service: Service, routes: readonly Route[]) => {
-  const served = servedPaths(routes);
+  let served: ServedPath[] | undefined;
   return (call: Call): Refusal => {
     const { method } = call.request;
     const path = urlOf(call.request).pathname;
     const limit = path.startsWith("/v1/") ? countCall(service, call) : null;
     if (limit !== null) return limit;
+    served ??= servedPaths(routes);
     const allowed = methodsOf(served, path);
     // If the method is allowed, the path as sent has no route, only the normalized one.
     if (allowed.length === 0 || allowed.includes(method)) return notFound();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { PublicRoute } from "../../http/engine/app.ts";
+import type { PublicRoute } from "../../http/engine/handlers.ts";
 import { type StaticFile, staticRoutes } from "../../http/engine/static.ts";
 import { notFound } from "../../refusal.ts";
 import { readBundle } from "./bundle.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { refusedKey, unauthenticated } from "../../access/credential-refusal.ts";
 import { hashSecret } from "../../access/secrets.ts";
-import type { PublicRoute } from "../../http/engine/app.ts";
+import type { PublicRoute } from "../../http/engine/handlers.ts";
 import { readBacklog } from "../../webhooks/backlog.ts";
 import type { Readiness } from "../readiness.ts";
 import type { Figures, Sources } from "./figures.ts";

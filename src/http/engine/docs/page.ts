@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { notFound } from "../../../refusal.ts";
-import type { PublicRoute } from "../app.ts";
+import type { PublicRoute } from "../handlers.ts";
 import { urlOf } from "../url.ts";
 
 const page = `<!doctype html>
