@@ -12,19 +12,21 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations = (): Migration[] =>
+const fileNames = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name, index) => {
-      const version = Number.parseInt(name, 10);
-      if (version !== index + 1)
-        throw new Error(`db/migrations/${name}: expected number ${index + 1}`);
-      return { version, name, sql: readFileSync(join(folder, name), "utf8") };
-    });
+    .sort();
+
+export const migrations = (): Migration[] =>
+  fileNames().map((name, index) => {
+    const version = Number.parseInt(name, 10);
+    if (version !== index + 1)
+      throw new Error(`db/migrations/${name}: expected number ${index + 1}`);
+    return { version, name, sql: readFileSync(join(folder, name), "utf8") };
+  });
 
 /** This program's schema version: the number of its last migration. */
-export const knownSchema = (): number => migrations().length;
+export const knownSchema = (): number => fileNames().length;
 
 /** Refuses the file of a newer program. `database/restore-hint.ts` names the newest copy that this one can read. */
 export const refuseNewer = (path: string, schema_version: number): void => {

@@ -80,7 +80,6 @@ export const launch = async (): Promise<Browser> => {
       ...carried.args.filter((flag) => !unwanted.includes(flag)),
       "--no-proxy-server",
       "--disable-gpu",
-      ...(process.env.XARGS?.split(" ") ?? []),
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
     env: {

@@ -37,7 +37,7 @@ export const openFile = (path: string): Database => {
     refuseNewer(path, database.pragma("user_version", { simple: true }) as number);
     switchToWal(database);
     for (const pragma of writing) database.pragma(pragma);
-    readEveryTable(database);
+    if (!database.memory) readEveryTable(database);
     refuseReplaced();
     database.function("uuid_v7", () => Bun.randomUUIDv7());
     return database;
