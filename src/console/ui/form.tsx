@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Refusal } from "../api/refusal.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
@@ -20,7 +20,8 @@ interface Props {
 export const Form = ({ mutation, action, onCancel, danger, children }: Props) => {
   const { run, is_running, refusal } = mutation;
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // With the errors, not after they are drawn: by then somebody may be typing in another field.
+  useLayoutEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal]);
   return (
