@@ -100,14 +100,14 @@ const newestMatches = (
   { take, skip }: Slice,
 ): ClientSlice => {
   const matches = matching(db, phrases);
-  const [found = 0] = db.column(sql<number>`select count(*) ${matches}`);
-  const total = Math.min(found, matches_max);
-  if (skip >= total) return { seqs: [], total };
-  const limit = Math.min(take, total - skip);
+  const limit = Math.min(take, Math.max(0, matches_max - skip));
   const seqs = db.column(
-    sql<number>`select rowid ${matches} order by rowid desc limit ${limit} offset ${skip}`,
+    sql<number>`select rowid ${matches} order by rowid desc limit ${limit} offset ${Math.min(skip, matches_max)}`,
   );
-  return { seqs, total };
+  const is_last_page = seqs.length < take && (seqs.length > 0 || skip === 0);
+  if (is_last_page) return { seqs, total: skip + seqs.length };
+  const [found = 0] = db.column(sql<number>`select count(*) ${matches}`);
+  return { seqs, total: Math.min(found, matches_max) };
 };
 
 /** The clients that the other filters leave, if they are few or filtered by phone or reference. Otherwise null. */
