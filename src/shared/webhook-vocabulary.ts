@@ -1,4 +1,4 @@
-/** What a delivery can be (§2.7). */
+/** The statuses of a delivery (§2.7). */
 export const delivery_statuses = ["pending", "delivered", "failed", "dropped"] as const;
 
 export type DeliveryStatus = (typeof delivery_statuses)[number];
@@ -20,13 +20,13 @@ export const drop_reasons = [
 
 export type DropReason = (typeof drop_reasons)[number];
 
-/** Why a URL gets no webhooks: `why` of `endpoint_url_refused`. */
-export const url_faults = ["scheme", "credentials", "port", "dns", "address"] as const;
+/** Why webhooks may not be sent to a URL: `why` of `endpoint_url_refused`. */
+export const url_errors = ["scheme", "credentials", "port", "dns", "address"] as const;
 
-export type UrlFault = (typeof url_faults)[number];
+export type UrlError = (typeof url_errors)[number];
 
-/** Why an address gets no webhooks; `metadata` and `link_local` no setting of the operator opens. */
-export const address_faults = [
+/** Why webhooks may not be sent to an address. The operator cannot allow `metadata` and `link_local`. */
+export const address_errors = [
   "loopback",
   "private",
   "link_local",
@@ -34,10 +34,10 @@ export const address_faults = [
   "reserved",
 ] as const;
 
-export type AddressFault = (typeof address_faults)[number];
+export type AddressError = (typeof address_errors)[number];
 
-/** What is wrong with a receiver's TLS: the first five are of its certificate. */
-export const tls_faults = [
+/** Why a receiver's TLS handshake or certificate failed. The first five are about the certificate. */
+export const tls_errors = [
   "wrong_name",
   "expired",
   "not_yet_valid",
@@ -48,9 +48,9 @@ export const tls_faults = [
   "timeout",
 ] as const;
 
-export type TlsFault = (typeof tls_faults)[number];
+export type TlsError = (typeof tls_errors)[number];
 
-/** What kept a delivery from arriving (decisions §7). */
+/** Why an attempt failed (decisions §7). */
 export const delivery_errors = [
   "dns",
   "connect",

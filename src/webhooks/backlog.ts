@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { headAfter } from "./outbox.ts";
+import { readHeadAfter } from "./outbox.ts";
 
-/** So many are counted in one turn of the event loop. */
-const counted_each_turn = 1000;
+/** Deliveries counted in one turn of the event loop. */
+const page_size = 1000;
 
-/** What waits for an endpoint. */
+/** The pending deliveries of an endpoint. */
 export interface EndpointBacklog {
   endpoint_id: string;
   deliveries: number;
-  /** When the earliest of them was or will be due, in Unix milliseconds. */
+  /** When the first of them is due, in Unix milliseconds. */
   due_ms: number;
 }
 
-type Position = { replayed: number; due_ms: number; seq: number };
+type Cursor = { replayed: number; due_ms: number; seq: number };
 
-const pendingAfter = prepare<Position & { endpoint_id: string }>()((param) =>
+const pendingAfter = prepare<Cursor & { endpoint_id: string }>()((param) =>
   build
     .selectFrom("webhook_deliveries")
     .select(["replayed", "next_attempt_at", "seq"])
-    // As text, not as a parameter: only so does SQLite use the partial index.
+    // A literal: SQLite does not use the partial index for a parameter.
     .where("status", "=", sql.lit("pending" as const))
     .where("endpoint_id", "=", param("endpoint_id"))
     .where(
@@ -29,17 +29,14 @@ const pendingAfter = prepare<Position & { endpoint_id: string }>()((param) =>
     .orderBy("replayed")
     .orderBy("next_attempt_at")
     .orderBy("seq")
-    .limit(counted_each_turn)
+    .limit(page_size)
     .modifyFront(across_organizations),
 );
 
-/**
- * What waits in the outbox for each endpoint, counted in the index of what is pending alone; callers
- * are answered in between.
- */
+/** Counts each endpoint's pending deliveries, in the partial index only. Yields to the event loop after each page. */
 export const readBacklog = async (sqlite: Sqlite): Promise<EndpointBacklog[]> => {
   const backlog: EndpointBacklog[] = [];
-  for (let head = headAfter(sqlite, ""); head; head = headAfter(sqlite, head.endpoint_id)) {
+  for (let head = readHeadAfter(sqlite, ""); head; head = readHeadAfter(sqlite, head.endpoint_id)) {
     const { endpoint_id, due_ms } = head;
     backlog.push({ endpoint_id, due_ms, deliveries: await countPending(sqlite, endpoint_id) });
   }
@@ -48,13 +45,13 @@ export const readBacklog = async (sqlite: Sqlite): Promise<EndpointBacklog[]> =>
 
 const countPending = async (sqlite: Sqlite, endpoint_id: string): Promise<number> => {
   let deliveries = 0;
-  let after: Position = { replayed: 0, due_ms: 0, seq: 0 };
+  let after: Cursor = { replayed: 0, due_ms: 0, seq: 0 };
   for (;;) {
     const rows = sqlite.all(pendingAfter, { endpoint_id, ...after });
     deliveries += rows.length;
     await new Promise<void>((resolve) => setImmediate(resolve));
     const last = rows.at(-1);
-    if (!last || rows.length < counted_each_turn) return deliveries;
+    if (!last || rows.length < page_size) return deliveries;
     after = { replayed: last.replayed, due_ms: last.next_attempt_at ?? 0, seq: last.seq };
   }
 };

@@ -2,18 +2,18 @@ import { isDue } from "../clock/due.ts";
 
 const pause_max_ms = 3_600_000;
 
-/** Pauses that double with each failure, kept in memory: what always fails costs little. */
+/** Exponential backoff of deliveries, in memory: a pause doubles with each failure. */
 export class Backoff {
-  private readonly pauses = new Map<number, { times: number; until_ms: number }>();
+  private readonly pauses = new Map<number, { failures: number; until_ms: number }>();
 
-  /** Pauses a delivery, the first time for `first_ms`. */
+  /** Pauses a delivery: for `first_ms` the first time, then twice as long each time. */
   add(seq: number, first_ms: number): void {
-    const times = this.pauses.get(seq)?.times ?? 0;
-    const pause_ms = Math.min(pause_max_ms, first_ms * 2 ** Math.min(times, 16));
-    this.pauses.set(seq, { times: times + 1, until_ms: Date.now() + pause_ms });
+    const failures = this.pauses.get(seq)?.failures ?? 0;
+    const pause_ms = Math.min(pause_max_ms, first_ms * 2 ** Math.min(failures, 16));
+    this.pauses.set(seq, { failures: failures + 1, until_ms: Date.now() + pause_ms });
   }
 
-  /** When each pause that has not ended will end, in Unix milliseconds. */
+  /** When the current pauses end, in Unix milliseconds. */
   ends(): number[] {
     return [...this.pauses.values()].filter(isPaused).map(({ until_ms }) => until_ms);
   }
@@ -23,7 +23,7 @@ export class Backoff {
     return pause !== undefined && isPaused(pause);
   }
 
-  forget(seq: number): void {
+  clear(seq: number): void {
     this.pauses.delete(seq);
   }
 

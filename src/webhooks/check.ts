@@ -6,10 +6,10 @@ import type { Outbound } from "../outbound.ts";
 import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { other_status } from "../shared/reasons.ts";
 import type { TopicName } from "../shared/topics.ts";
-import type { UrlFault } from "../shared/webhook-vocabulary.ts";
-import { vetTarget } from "./target.ts";
+import type { UrlError } from "../shared/webhook-vocabulary.ts";
+import { resolveTarget } from "./target.ts";
 
-const url_messages: Record<UrlFault, string> = {
+const url_messages: Record<UrlError, string> = {
   scheme: "The URL must begin with https://.",
   credentials: "The URL must not carry a user name or a password.",
   port: "The URL must be on port 443.",
@@ -19,38 +19,38 @@ const url_messages: Record<UrlFault, string> = {
 
 const too_many = "Too many names are being looked up: try again in a second.";
 
-/** Of each organization: no one may use up all lookups with names that hang. */
-const checked_at_once = 64;
-const being_checked = new ConcurrencyLimiter();
+/** Per organization, so that no organization uses up all lookups with names that hang. */
+const concurrent_checks_max = 64;
+const check_limiter = new ConcurrencyLimiter();
 
-/** Refuses with 429 if the name was not looked up because of the limit: nothing is known about it. */
-export const refuseNotMade = (error: unknown): never => {
+/** Refuses with 429 if the name was not looked up because of the limit. Rethrows other errors. */
+export const refuseLookupLimit = (error: unknown): never => {
   throw error instanceof LookupLimitReached ? refuseTemporarily("rate_limited", too_many) : error;
 };
 
-/** Refuses a URL that breaks the address rule, as it resolves now (decisions §7). */
+/** Refuses a URL that breaks the address rule with its current addresses (decisions §7). */
 export const checkUrl = async (
   url: string | undefined,
   { organization }: Caller,
   outbound: Outbound,
 ): Promise<void> => {
   if (url === undefined) return;
-  const limits = { [organization.id]: checked_at_once };
-  const target = await being_checked.run(limits, too_many, () =>
-    vetTarget(url, outbound).catch(refuseNotMade),
+  const limits = { [organization.id]: concurrent_checks_max };
+  const target = await check_limiter.run(limits, too_many, () =>
+    resolveTarget(url, outbound).catch(refuseLookupLimit),
   );
   if (typeof target === "string")
     throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
 };
 
-/** Refuses topics that the caller may not read (§4.6), or only of their own tickets (decisions §7). */
+/** Refuses topics that the caller may not read (§4.6) or may read for their own tickets only (decisions §7). */
 export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void => {
-  const held = topics.filter((topic) => isLimitedToOwn(caller, topic));
-  if (held.length > 0)
+  const limited = topics.filter((topic) => isLimitedToOwn(caller, topic));
+  if (limited.length > 0)
     throw new Refusal(
       "topic_forbidden",
       "Callers who may only see their own tickets cannot subscribe to these topics.",
-      { topics: held },
+      { topics: limited },
       {},
       other_status.topic_forbidden,
     );

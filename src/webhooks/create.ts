@@ -9,13 +9,13 @@ import { countEndpoints, type EndpointRow } from "./endpoint-queries.ts";
 import { sealSecrets } from "./secrets.ts";
 import type { WebhookInput } from "./wire.ts";
 
-/** Those that are off count, too; those of a deleted key do not (§8, decisions §7). */
+/** Includes deactivated endpoints, but not those of a deleted key (§8, decisions §7). */
 const endpoints_max = 10;
 
-/** Standard Webhooks: the decoded part is their key, the whole text the contract's. */
+/** The key of `webhook-signature` is the decoded part (Standard Webhooks), of `X-Service-Signature` the whole text. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Creates an endpoint of the caller; its URL has been checked. Returns it with its secret in clear. */
+/** Creates an endpoint that the caller owns. Expects a checked URL. Returns it with the secret unencrypted. */
 export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): EndpointRow => {
   checkTopics(caller, input.topics);
   checkReference(tx, "branch", "branch_id", input.branch_id);

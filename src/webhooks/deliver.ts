@@ -3,13 +3,13 @@ import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
 import { errorText } from "../error-text.ts";
 import type { Outbound } from "../outbound.ts";
-import { type Examined, examine } from "./examine.ts";
-import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
+import { diagnoseTarget, type TargetDiagnosis } from "./diagnose-target.ts";
+import { type ExchangeResult, exchange, type Limits, type Message } from "./exchange.ts";
 import { https, tls } from "./https.ts";
-import { type Target, vetTarget } from "./target.ts";
+import { resolveTarget, type Target } from "./target.ts";
 
-/** What an attempt came to, for the delivery and its `attempt_log`. */
-export interface Attempted extends Omit<Exchanged, "stale"> {
+/** The result of an attempt, for the delivery and its `attempt_log`. */
+export interface AttemptResult extends Omit<ExchangeResult, "stale"> {
   address: string | null;
   dns_ms: number | null;
   total_ms: number;
@@ -19,15 +19,12 @@ export interface Attempted extends Omit<Exchanged, "stale"> {
 const contract_limits: Limits = { connect_ms: 5000, whole_ms: 10_000 };
 const idle_limit_ms = 30_000;
 
-/**
- * Sends to customers' receivers. Connections are kept for a while, pooled by address, name and
- * port: a new handshake each time would cost several times more.
- */
+/** Sends to customers' receivers. Connections are kept alive, since a new TLS handshake costs several times more. */
 export class Deliverer {
   private readonly added_authorities: string[];
-  private agents: { kept: Agent; fresh: Agent; secureContext: SecureContext } | undefined;
+  private agents: { keep_alive: Agent; fresh: Agent; secureContext: SecureContext } | undefined;
 
-  /** `ca_file` adds the operator's own authorities to those that the world trusts. */
+  /** `ca_file` has the operator's own certificate authorities, trusted in addition to the public ones. */
   constructor(
     private readonly outbound: Outbound,
     ca_file?: string,
@@ -36,7 +33,7 @@ export class Deliverer {
     this.added_authorities = ca_file === undefined ? [] : [readAuthorities(ca_file)];
   }
 
-  /** Made when first needed: the world's authorities take 7 MB. */
+  /** Created on first use: the public certificate authorities take 7 MB. */
   private get pool() {
     if (this.agents) return this.agents;
     const { createSecureContext, rootCertificates } = tls();
@@ -44,35 +41,35 @@ export class Deliverer {
     const ca = [...rootCertificates, ...this.added_authorities];
     const secureContext = createSecureContext({ ca });
     this.agents = {
-      kept: new Agent({ secureContext, keepAlive: true, timeout: idle_limit_ms }),
+      keep_alive: new Agent({ secureContext, keepAlive: true, timeout: idle_limit_ms }),
       fresh: new Agent({ secureContext }),
       secureContext,
     };
     return this.agents;
   }
 
-  /** One attempt, within the limits. Rejects with `LookupLimitReached` if the name was not looked up: this is no attempt. */
-  async attempt(url: string, message: Message): Promise<Attempted> {
+  /** Makes one attempt. Rejects with `LookupLimitReached` if the name was not looked up; this does not count as an attempt. */
+  async attempt(url: string, message: Message): Promise<AttemptResult> {
     const began = performance.now();
-    const target = await vetTarget(url, this.outbound);
+    const target = await resolveTarget(url, this.outbound);
     const dns_ms = performance.now() - began;
-    const { address, ...exchanged } =
+    const { address, ...result } =
       typeof target === "string"
-        ? { address: null, ...refused(target === "dns" ? "dns" : "refused_address") }
-        : await this.firstThatOpens(target, message, began + this.limits.whole_ms);
-    return { address, ...exchanged, dns_ms, total_ms: performance.now() - began };
+        ? { address: null, ...notSent(target === "dns" ? "dns" : "refused_address") }
+        : await this.postToFirst(target, message, began + this.limits.whole_ms);
+    return { address, ...result, dns_ms, total_ms: performance.now() - began };
   }
 
-  /** What an attempt would meet, on connections of its own. Rejects as `attempt` does. */
-  examine(url: string, messageNow: () => Message): Promise<Examined> {
+  /** Makes an attempt on new connections and reports each step. Rejects like `attempt`. */
+  diagnose(url: string, createMessage: () => Message): Promise<TargetDiagnosis> {
     const { outbound, limits } = this;
     const { fresh: agent, secureContext } = this.pool;
-    return examine({ outbound, limits, agent, secureContext }, url, messageNow);
+    return diagnoseTarget({ outbound, limits, agent, secureContext }, url, createMessage);
   }
 
-  /** Goes through the vetted addresses until a connection opens. */
-  private async firstThatOpens(target: Target, message: Message, deadline_ms: number) {
-    let last = { address: null as string | null, ...refused("connect") };
+  /** Tries the addresses in turn until a connection opens. */
+  private async postToFirst(target: Target, message: Message, deadline_ms: number) {
+    let last = { address: null as string | null, ...notSent("connect") };
     for (const address of target.addresses) {
       last = { address, ...(await this.post(target.url, address, message, deadline_ms)) };
       if (last.error !== "connect" || performance.now() > deadline_ms) break;
@@ -81,21 +78,21 @@ export class Deliverer {
   }
 
   private async post(url: URL, address: string, message: Message, deadline_ms: number) {
-    const by = (agent: Agent) => {
+    const postWith = (agent: Agent) => {
       const whole_ms = Math.max(1, deadline_ms - performance.now());
       return exchange({ url, address, agent, limits: { ...this.limits, whole_ms } }, message);
     };
-    const first = await by(this.pool.kept);
-    return first.stale ? by(this.pool.fresh) : first;
+    const first = await postWith(this.pool.keep_alive);
+    return first.stale ? postWith(this.pool.fresh) : first;
   }
 
-  /** Closes the kept connections. */
+  /** Closes the idle connections. */
   close(): void {
-    this.agents?.kept.destroy();
+    this.agents?.keep_alive.destroy();
   }
 }
 
-/** Read at the start, so that a file of no use is noticed then. */
+/** Called at startup, so that an unusable file is noticed then. */
 const readAuthorities = (ca_file: string): string => {
   try {
     const pem = readFileSync(ca_file, "utf8");
@@ -106,7 +103,7 @@ const readAuthorities = (ca_file: string): string => {
   }
 };
 
-const refused = (error: "dns" | "connect" | "refused_address"): Exchanged => ({
+const notSent = (error: "dns" | "connect" | "refused_address"): ExchangeResult => ({
   response_status: null,
   response_headers: null,
   response_body: null,

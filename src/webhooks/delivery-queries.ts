@@ -13,7 +13,7 @@ import { isVisible } from "./endpoint-queries.ts";
 import type { AttemptEntry } from "./record.ts";
 import type { DeliveryFilters } from "./wire.ts";
 
-const listed = [
+const listed_columns = [
   "id",
   "endpoint_id",
   "event_id",
@@ -32,14 +32,14 @@ const listed = [
   "delivered_at",
 ] as const;
 
-/** The ticket that a delivery's event is about: read from its payload only for callers who are held to their own. */
+/** The ticket of a delivery's event. Read from the payload only for callers who may only see their own tickets. */
 const ticketOf = (caller: Caller) =>
   (ticketScope(caller).own_user_id === null
     ? sql<string | null>`null`
     : sql<string | null>`webhook_deliveries.payload ->> '$.data.ticket.id'`
   ).as("ticket_id");
 
-/** A page of an endpoint's deliveries, the newest first; days are the organization's. */
+/** A page of an endpoint's deliveries, newest first. Days are in the organization's timezone. */
 export const listDeliveries = (
   db: OrgReader,
   caller: Caller,
@@ -49,7 +49,7 @@ export const listDeliveries = (
   const { status, topic } = filters;
   let query = db
     .from("webhook_deliveries")
-    .select([...listed, ticketOf(caller)])
+    .select([...listed_columns, ticketOf(caller)])
     .where("endpoint_id", "=", endpoint_id)
     .where(isWithinPeriod(sql.ref("created_at"), periodOf(filters, caller.organization.timezone)))
     .orderBy("created_at", "desc")
@@ -57,11 +57,11 @@ export const listDeliveries = (
   if (status !== undefined) query = query.where("status", "=", status);
   if (topic !== undefined) query = query.where("topic", "=", topic);
   const { rows, ...rest } = pageOf(db, query, { page, per_page }, (row) => row);
-  const shown = new Set(readable(db, caller, undefined, rows));
-  return { ...rest, rows: rows.map((row) => deliveryRowView(row, shown.has(row))) };
+  const readable_rows = new Set(readable(db, caller, undefined, rows));
+  return { ...rest, rows: rows.map((row) => deliveryRowView(row, readable_rows.has(row))) };
 };
 
-/** A delivery of an endpoint that the caller sees, also of one that is deleted meanwhile. */
+/** Throws 404 unless the caller may see the delivery's endpoint, which may be deleted. */
 export const findDelivery = (db: OrgReader, caller: Caller, id: string) => {
   const delivery = db.first(
     db
@@ -86,12 +86,9 @@ export const findDelivery = (db: OrgReader, caller: Caller, id: string) => {
 
 export type FoundDelivery = ReturnType<typeof findDelivery>;
 
-type ListedDelivery = Pick<FoundDelivery, (typeof listed)[number]>;
+type ListedDelivery = Pick<FoundDelivery, (typeof listed_columns)[number]>;
 
-/**
- * A delivery as a list answers it. A reader who may not read its event now sees neither the payload nor
- * the receiver's answer, which may repeat the payload (decisions §7).
- */
+/** Without `is_shown`, hides the receiver's response, too: it may repeat the payload (decisions §7). */
 const deliveryRowView = (row: ListedDelivery, is_shown: boolean) => ({
   id: row.id,
   endpoint_id: row.endpoint_id,
@@ -111,15 +108,15 @@ const deliveryRowView = (row: ListedDelivery, is_shown: boolean) => ({
   delivered_at: row.delivered_at,
 });
 
-/** By the rule of the event feed, with the caller's present abilities. */
+/** Whether the caller may read the delivery's event now, as in the event feed. */
 const mayRead = (db: OrgReader, caller: Caller, row: FoundDelivery): boolean =>
   readable(db, caller, undefined, [row]).length === 1;
 
-/** One delivery as a list answers it. */
+/** A delivery as lists show it. */
 export const deliveryView = (db: OrgReader, caller: Caller, row: FoundDelivery) =>
   deliveryRowView(row, mayRead(db, caller, row));
 
-/** One delivery with what was sent, what came back, and each attempt. */
+/** A delivery with its payload, the receiver's response, and each attempt. */
 export const deliveryDetailView = (db: OrgReader, caller: Caller, row: FoundDelivery) => {
   const is_shown = mayRead(db, caller, row);
   return {

@@ -12,7 +12,7 @@ import {
 } from "./delivery-queries.ts";
 import { diagnose } from "./diagnose.ts";
 import { findEndpoint, findEndpointToSign } from "./endpoint-queries.ts";
-import { countReplay, readReplay, startReplay } from "./replay.ts";
+import { countReplay, parseReplay, startReplay } from "./replay.ts";
 import { ping, resend } from "./send-again.ts";
 import {
   Delivery,
@@ -35,7 +35,7 @@ const endpointToSign = (db: OrgReader, caller: Caller, params: Params) =>
 const delivery = (db: OrgReader, caller: Caller, params: Params) =>
   findDelivery(db, caller, pathId(params, "uuid"));
 
-/** §4.6: what was sent, and sending it again. */
+/** Deliveries, diagnosis, resend and replay (§4.6). */
 export const deliveryOperations = [
   post(
     "/v1/webhooks/:uuid/test",
@@ -131,7 +131,7 @@ export const deliveryOperations = [
       find: endpoint,
       body: ReplayInput,
       readFirst: ({ db, params, body, caller }) =>
-        countReplay(db, readReplay(pathId(params, "uuid"), body, caller.organization.timezone)),
+        countReplay(db, parseReplay(pathId(params, "uuid"), body, caller.organization.timezone)),
       audited: true,
       answers: { 202: ReplayStarted },
       reasons: ["endpoint_inactive"],

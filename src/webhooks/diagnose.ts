@@ -1,33 +1,36 @@
 import { now } from "../clock/instant.ts";
 import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
-import { refuseNotMade } from "./check.ts";
+import { refuseLookupLimit } from "./check.ts";
 import type { Deliverer } from "./deliver.ts";
+import type { TargetDiagnosis } from "./diagnose-target.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
-import type { Examined } from "./examine.ts";
-import { pingOf } from "./ping.ts";
+import { roundMillis } from "./exchange.ts";
+import { createPing } from "./ping.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import type { Diagnosis } from "./wire.ts";
 
-const being_diagnosed = new ConcurrencyLimiter();
-const of_organization_max = 4;
-const twice = "This endpoint is being diagnosed: try again in a second.";
+const diagnosis_limiter = new ConcurrencyLimiter();
+const per_organization_max = 4;
+const already_running = "This endpoint is being diagnosed: try again in a second.";
 const too_many =
   "Too many endpoints of the organization are being diagnosed: try again in a second.";
 
 /**
- * What a sending to the endpoint would meet now (decisions §7), also when it is off. It sends a
- * signed ping that is no delivery, and takes as long as its receiver: about 20 seconds at most.
+ * Finds out what happens to a delivery to the endpoint now, even if it is deactivated (decisions §7). Sends a signed
+ * ping that is not stored as a delivery. Takes up to about 20 seconds.
  */
 export const diagnose = (endpoint: EndpointRow, deliverer: Deliverer): Promise<Diagnosis> => {
-  const limits = { [endpoint.id]: 1, [endpoint.org_id]: of_organization_max };
-  const message = being_diagnosed.count(endpoint.id) > 0 ? twice : too_many;
-  return being_diagnosed.run(limits, message, async () => {
-    const ping = () => {
-      const delivery = { ...endpoint, ...pingOf(endpoint, now()), id: Bun.randomUUIDv7() };
+  const limits = { [endpoint.id]: 1, [endpoint.org_id]: per_organization_max };
+  const message = diagnosis_limiter.count(endpoint.id) > 0 ? already_running : too_many;
+  return diagnosis_limiter.run(limits, message, async () => {
+    const createMessage = () => {
+      const delivery = { ...endpoint, ...createPing(endpoint, now()), id: Bun.randomUUIDv7() };
       return signDelivery(delivery, Date.now());
     };
-    const examined = await deliverer.examine(endpoint.url, ping).catch(refuseNotMade);
-    return diagnosisView(endpoint, examined);
+    const diagnosis = await deliverer
+      .diagnose(endpoint.url, createMessage)
+      .catch(refuseLookupLimit);
+    return diagnosisView(endpoint, diagnosis);
   });
 };
 
@@ -35,22 +38,19 @@ const addresses_shown_max = 100;
 
 const diagnosisView = (
   { url }: EndpointRow,
-  { addresses, fault, opened, sent }: Examined,
+  { addresses, error, connection, ping }: TargetDiagnosis,
 ): Diagnosis => ({
   url,
-  why: fault,
+  why: error,
   addresses: addresses
     .slice(0, addresses_shown_max)
     .map(({ address, why }) => ({ address, allowed: why === null, why })),
-  connect_ms: whole(opened?.connect_ms),
-  tls_ms: whole(opened?.tls_ms),
-  tls: opened?.tls ?? null,
+  connect_ms: roundMillis(connection?.connect_ms ?? null),
+  tls_ms: roundMillis(connection?.tls_ms ?? null),
+  tls: connection?.tls ?? null,
   ping: {
-    status: sent.response_status,
-    duration_ms: whole(sent.duration_ms),
-    error: sent.error,
+    status: ping.response_status,
+    duration_ms: roundMillis(ping.duration_ms),
+    error: ping.error,
   },
 });
-
-const whole = (millis: number | null | undefined): number | null =>
-  millis === null || millis === undefined ? null : Math.round(millis);

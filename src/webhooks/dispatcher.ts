@@ -9,47 +9,54 @@ import type { DropReason } from "../shared/webhook-vocabulary.ts";
 import type { Deliverer } from "./deliver.ts";
 import { type EndpointQueue, paused_max } from "./endpoint-queue.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";
-import { whyMakerMayNot } from "./entitlement.ts";
-import { dueDeliveries, headAfter, headOf, nextDueOf, type ToSend, toSend } from "./outbox.ts";
+import { whyNotEntitled } from "./entitlement.ts";
+import {
+  dueDeliveries,
+  nextDueOf,
+  type OutboxDelivery,
+  readDelivery,
+  readHead,
+  readHeadAfter,
+} from "./outbox.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
 import { openSecrets } from "./secrets.ts";
 import { kind_limits, limitsOf } from "./sending-limits.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { longestWait, verdict } from "./verdict.ts";
 
-/** Limits per run, so that other requests need not wait. Most work of a sending happens later, in other turns of the event loop. */
-const queues_each_run = 100;
-const started_each_run = 12;
-/** Deliveries that are being sent or paused may come before the others. */
-const scanned_max = started_each_run + paused_max;
-/** First pauses, which double: of a delivery that failed here unexpectedly, and of one whose name was not looked up. */
-const failed_here_ms = 10_000;
-const not_looked_up_ms = 1000;
+/** Limits per run, so that API requests are not delayed. Most of an attempt's work happens in later turns of the event loop. */
+const queues_per_run_max = 100;
+const starts_per_run_max = 12;
+/** Leaves room for paused deliveries, which are skipped. */
+const scan_max = starts_per_run_max + paused_max;
+/** First backoff pauses: after an unexpected error of our own, and if the name was not looked up. */
+const error_pause_ms = 10_000;
+const lookup_pause_ms = 1000;
 
 export interface DispatcherOptions {
   sqlite: Sqlite;
   deliverer: Deliverer;
-  /** §6.5: between the attempts. */
+  /** The waits between attempts (§6.5). */
   retry_waits_seconds: readonly number[];
   log: Logger;
 }
 
 /**
- * Sends what the outbox holds: a queue for each endpoint, served in turn within the limits of
+ * Sends the deliveries in the outbox. Each endpoint has a queue; they are served round-robin within the limits of
  * `sending-limits.ts`.
  *
- * What is being sent is known only here: a lock allows one service for each file, so after kill -9
- * the rows are simply still pending and due, and are sent again without being charged an attempt.
+ * Deliveries in flight are tracked only in memory, since a lock allows one service per file. After kill -9 they are
+ * still pending and due, and are sent again without counting another attempt.
  */
 export class Dispatcher {
-  /** What came of sendings since the start. */
+  /** Attempts and drops since the start, by result. */
   readonly results = { delivered: 0, failed: 0, dropped: 0, again: 0 };
   private readonly limiter = new ConcurrencyLimiter();
   private readonly queues: EndpointQueues;
-  /** Endpoints whose queue has changed since it was read. */
+  /** Endpoints whose queues have changed since they were read. */
   private readonly dirty_endpoints = new Set<string>();
-  /** While all queues are read anew: the last endpoint that was. */
-  private read_after: string | null = null;
+  /** The position of a scan through all queues: the last endpoint read. Null without a scan. */
+  private scan_after: string | null = null;
   private started = 0;
   private readonly work = new Set<Promise<void>>();
   private readonly loop: WakeableLoop;
@@ -67,7 +74,7 @@ export class Dispatcher {
     });
   }
 
-  /** Starts nothing more, and waits until what is being sent has ended and its result is saved. */
+  /** Starts no more attempts, and waits until the current ones are finished and saved. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.loop.stop();
@@ -77,63 +84,65 @@ export class Dispatcher {
 
   private run({ ids, all }: Woken): void {
     for (const endpoint_id of ids) this.dirty_endpoints.add(endpoint_id);
-    if (all) this.read_after = "";
-    const all_read = this.readQueues();
-    const all_served = this.serveQueues();
-    if (!all_read || !all_served) this.loop.wake();
+    if (all) this.scan_after = "";
+    const is_all_read = this.readQueues();
+    const is_all_served = this.serveQueues();
+    if (!is_all_read || !is_all_served) this.loop.wake();
   }
 
-  /** Reads those that have changed. Returns whether none is left. */
+  /** Reads the queues that have changed. Returns false if some are left for the next run. */
   private readQueues(): boolean {
     const { sqlite } = this.options;
-    let left = queues_each_run;
+    let left = queues_per_run_max;
     for (const endpoint_id of this.dirty_endpoints) {
       if (left === 0) return false;
       left -= 1;
-      this.queues.read(endpoint_id, headOf(sqlite, endpoint_id));
-      this.dirty_endpoints.delete(endpoint_id); // only now: it may not have been readable
+      this.queues.update(endpoint_id, readHead(sqlite, endpoint_id));
+      this.dirty_endpoints.delete(endpoint_id); // only after reading, which may fail
     }
-    for (; this.read_after !== null && left > 0; left -= 1) {
-      const head = headAfter(sqlite, this.read_after);
-      if (head) this.queues.read(head.endpoint_id, head);
-      this.read_after = head?.endpoint_id ?? null;
+    for (; this.scan_after !== null && left > 0; left -= 1) {
+      const head = readHeadAfter(sqlite, this.scan_after);
+      if (head) this.queues.update(head.endpoint_id, head);
+      this.scan_after = head?.endpoint_id ?? null;
     }
-    return this.read_after === null;
+    return this.scan_after === null;
   }
 
-  /** Serves each queue that is due once. Returns whether it checked all of them. A released slot wakes the dispatcher. */
+  /** Serves each due queue once. Returns false if it ran into a limit per run. A released slot wakes the dispatcher. */
   private serveQueues(): boolean {
     this.started = 0;
     const served: [EndpointQueue, due_ms: number][] = [];
     const isFull = (): boolean =>
-      this.started === started_each_run || served.length === queues_each_run;
-    for (const queue of this.queues.inTurn((kind) => this.limiter.hasFreeSlot(kind_limits[kind]))) {
+      this.started === starts_per_run_max || served.length === queues_per_run_max;
+    for (const queue of this.queues.dueQueues((kind) =>
+      this.limiter.hasFreeSlot(kind_limits[kind]),
+    )) {
       if (isFull()) break;
       if (queue.head.is_closed || this.limiter.hasFreeSlot(limitsOf(queue, this.limiter)))
         served.push([queue, this.serve(queue)]);
     }
-    for (const [queue, due_ms] of served) this.queues.place(queue, due_ms);
+    for (const [queue, due_ms] of served) this.queues.schedule(queue, due_ms);
     return !isFull();
   }
 
-  /** Starts what is due in a queue while it has room. Returns when it is due again; 0: it still is. */
+  /** Starts a queue's due deliveries while there are slots. Returns when it is due again; 0 if it still is. */
   private serve(queue: EndpointQueue): number {
     const { sqlite } = this.options;
     const { head, in_flight, backoff } = queue;
-    const seqs = dueDeliveries(sqlite, head, this.longest_wait_ms, scanned_max);
+    const seqs = dueDeliveries(sqlite, head, this.longest_wait_ms, scan_max);
     for (const seq of seqs) {
       if (in_flight.has(seq) || backoff.has(seq)) continue;
-      if (this.started === started_each_run || !this.start(queue, seq)) return 0;
+      if (this.started === starts_per_run_max || !this.start(queue, seq)) return 0;
     }
-    if (seqs.length === scanned_max) return queue.dueAt(0);
+    if (seqs.length === scan_max) return queue.dueAt(0);
     return Math.min(nextDueOf(sqlite, head, this.longest_wait_ms), ...backoff.ends());
   }
 
-  /** Sends a delivery, or drops it when it may no longer be sent. Returns false without room. */
+  /** Sends a delivery, or drops it if it may no longer be sent. Returns false if there is no free slot. */
   private start(queue: EndpointQueue, seq: number): boolean {
-    const delivery = toSend(this.options.sqlite, seq);
+    const delivery = readDelivery(this.options.sqlite, seq);
     if (!delivery) return true;
-    const reason = whyNotSent(delivery);
+    const reason = dropReason(delivery);
     if (reason !== null) this.track(queue, delivery, this.drop(delivery, reason));
     else {
       const release = this.limiter.acquire(limitsOf(queue, this.limiter));
@@ -147,17 +156,17 @@ export class Dispatcher {
   /** Keeps a delivery in flight until its result is saved. */
   private track(
     { in_flight, backoff }: EndpointQueue,
-    delivery: ToSend,
+    delivery: OutboxDelivery,
     task: Promise<void>,
   ): void {
     const { seq, id, endpoint_id } = delivery;
     in_flight.add(seq);
     const done = task
       .then(
-        () => backoff.forget(seq),
+        () => backoff.clear(seq),
         (err) => {
-          // Costs no attempt: none was made, or what came of it could not be saved.
-          backoff.add(seq, err instanceof LookupLimitReached ? not_looked_up_ms : failed_here_ms);
+          // Not counted as an attempt: none was made, or its result could not be saved.
+          backoff.add(seq, err instanceof LookupLimitReached ? lookup_pause_ms : error_pause_ms);
           this.options.log.error(
             { err, delivery: id, endpoint_id },
             "a webhook will be tried again",
@@ -172,48 +181,48 @@ export class Dispatcher {
     this.work.add(done);
   }
 
-  private async drop(delivery: ToSend, reason: DropReason): Promise<void> {
+  private async drop(delivery: OutboxDelivery, reason: DropReason): Promise<void> {
     await this.save(delivery, (tx) => recordDrop(tx, delivery, reason));
     this.results.dropped += 1;
   }
 
-  private async send(queue: EndpointQueue, delivery: ToSend): Promise<void> {
+  private async send(queue: EndpointQueue, delivery: OutboxDelivery): Promise<void> {
     const began_ms = Date.now();
-    const opened = openSecrets(this.options.sqlite.secrets, delivery);
-    const message = signDelivery({ ...delivery, ...opened }, began_ms);
-    const attempted = await this.options.deliverer.attempt(delivery.url, message);
-    queue.noteAttempt(attempted, began_ms);
+    const secrets = openSecrets(this.options.sqlite.secrets, delivery);
+    const message = signDelivery({ ...delivery, ...secrets }, began_ms);
+    const result = await this.options.deliverer.attempt(delivery.url, message);
+    queue.observeAttempt(result, began_ms);
     const n = delivery.attempts + 1;
     const ended_ms = Date.now();
-    const ended = {
+    const finished = {
       delivery,
       n,
       began_ms,
       ended_ms,
-      attempted,
-      verdict: verdict(attempted, n, this.waitsOf(delivery), ended_ms),
+      result,
+      verdict: verdict(result, n, this.waitsOf(delivery), ended_ms),
     };
-    const switched_off = await this.save(delivery, (tx) => recordAttempt(tx, ended));
-    const { status } = ended.verdict;
+    const switched_off = await this.save(delivery, (tx) => recordAttempt(tx, finished));
+    const { status } = finished.verdict;
     this.results[status === "pending" ? "again" : status] += 1;
     const { endpoint_id } = delivery;
     if (switched_off) this.options.log.warn({ endpoint_id }, "webhook endpoint switched off");
   }
 
-  /** A ping is tried once (decisions §7). */
-  private waitsOf({ topic }: ToSend): readonly number[] {
+  /** Pings are not retried (decisions §7). */
+  private waitsOf({ topic }: OutboxDelivery): readonly number[] {
     return topic === "webhook.ping" ? [] : this.options.retry_waits_seconds;
   }
 
-  private save<T>({ org_id }: ToSend, change: (tx: OrgTx) => T): Promise<T | undefined> {
+  private save<T>({ org_id }: OutboxDelivery, change: (tx: OrgTx) => T): Promise<T | undefined> {
     const { sqlite, log } = this.options;
     return saveResult(sqlite, log, org_id, change, () => this.stopping);
   }
 }
 
-/** Judged again at the sending (§3.3, decisions §7); only a ping may go to an endpoint that is off. */
-const whyNotSent = (delivery: ToSend): DropReason | null => {
+/** Checked again before each attempt (§3.3, decisions §7). Only pings are sent to deactivated endpoints. */
+const dropReason = (delivery: OutboxDelivery): DropReason | null => {
   if (delivery.deleted_at !== null) return "endpoint_deleted";
   if (delivery.active === 0 && delivery.topic !== "webhook.ping") return "endpoint_off";
-  return whyMakerMayNot(delivery, delivery.topic, delivery.board_id);
+  return whyNotEntitled(delivery, delivery.topic, delivery.board_id);
 };

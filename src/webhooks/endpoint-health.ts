@@ -3,7 +3,7 @@ import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Flag } from "../database/tables/values.ts";
 import type { Outcome } from "./verdict.ts";
 
-/** After so many deliveries in a row that failed for good, the endpoint is switched off (§3.3). */
+/** The endpoint is switched off after this many deliveries in a row have failed for good (§3.3). */
 export const consecutive_failures_max = 15;
 
 const healthOf = prepareInOrg<{ id: string }>()((param) =>
@@ -15,20 +15,20 @@ const healthOf = prepareInOrg<{ id: string }>()((param) =>
 );
 
 /**
- * Notes what an attempt says of its endpoint, and counts a delivery that has `finished`: a success
- * resets its failures, the fifteenth failure in a row switches it off. Returns whether it just did.
+ * Updates `verified` after an attempt. If it was the delivery's last (`final_status`), also counts failures: a success
+ * resets the count, the fifteenth failure in a row switches the endpoint off. Returns whether it did.
  */
-export const noteOutcome = (
+export const updateEndpointHealth = (
   tx: OrgTx,
   endpoint_id: string,
   outcome: Outcome,
-  finished: "delivered" | "failed" | null,
+  final_status: "delivered" | "failed" | null,
 ): boolean => {
   const before = tx.first(healthOf, { id: endpoint_id });
   if (!before) return false;
   const verified = verifiedAfter(before.verified, outcome);
-  const failed = finished === "failed" ? 1 : 0;
-  const failure_count = finished === "delivered" ? 0 : before.failure_count + failed;
+  const failed = final_status === "failed" ? 1 : 0;
+  const failure_count = final_status === "delivered" ? 0 : before.failure_count + failed;
   const { now } = tx;
   const switched_off =
     failed === 1 && before.active === 1 && failure_count >= consecutive_failures_max
@@ -39,7 +39,7 @@ export const noteOutcome = (
   return switched_off !== null;
 };
 
-/** A success verifies an endpoint, a failure without an answer ends that; any other answer only shows that it was tried. */
+/** A success verifies an endpoint, an attempt without a response unverifies it. Other responses leave it as it is; null becomes 0. */
 const verifiedAfter = (before: Flag | null, { error, response_status }: Outcome): Flag => {
   if (error === null) return 1;
   return response_status === null ? 0 : (before ?? 0);

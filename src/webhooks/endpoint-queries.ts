@@ -11,7 +11,7 @@ export type EndpointRow = Selectable<WebhookEndpointsTable>;
 const liveEndpoints = (db: OrgReader) =>
   db.from("webhook_endpoints").where("webhook_endpoints.deleted_at", "is", null);
 
-/** How many endpoints there are, without those that a deleted key has left behind. */
+/** Counts the endpoints, except those of deleted keys. */
 export const countEndpoints = (db: OrgReader): number => {
   const row = db.first(
     liveEndpoints(db)
@@ -26,37 +26,36 @@ export const countEndpoints = (db: OrgReader): number => {
   return row?.count ?? 0;
 };
 
-/** A key sees only the endpoints that it created, people see all (§5.5, decisions §7). */
+/** Keys see only the endpoints that they created, users see all (§5.5, decisions §7). */
 export const isVisible = (caller: Caller, endpoint: { api_key_id: string | null }): boolean => {
   const key_id = callingKey(caller);
   return key_id === null || endpoint.api_key_id === key_id;
 };
 
-/** The endpoints that the caller sees, the newest first. */
+/** The endpoints that the caller may see, newest first. */
 export const listEndpoints = (db: OrgReader, caller: Caller) =>
   db
     .all(liveEndpoints(db).selectAll().orderBy("id", "desc"))
     .filter((endpoint) => isVisible(caller, endpoint))
     .map(endpointView);
 
-/** An endpoint that the caller sees; others are not found. */
+/** Throws 404 unless the caller may see the endpoint. */
 export const findEndpoint = (db: OrgReader, caller: Caller, id: string): EndpointRow => {
   const endpoint = db.first(liveEndpoints(db).selectAll().where("id", "=", id));
   if (!endpoint || !isVisible(caller, endpoint)) throw notFound();
   return endpoint;
 };
 
-/** The same with its secrets in clear. */
+/** Like `findEndpoint`, with the secrets unencrypted. */
 export const findEndpointToSign = (db: OrgReader, caller: Caller, id: string): EndpointRow => {
   const endpoint = findEndpoint(db, caller, id);
   return { ...endpoint, ...openSecrets(db.secrets, { ...endpoint, endpoint_id: endpoint.id }) };
 };
 
-/** What an endpoint subscribes to. */
 export const topicsOf = ({ topics }: Pick<EndpointRow, "topics">): SubscribableTopic[] =>
   JSON.parse(topics) as SubscribableTopic[];
 
-/** An endpoint as it is answered; the secret only when it is new. */
+/** Without the secret, which is only shown when it is new. */
 export const endpointView = (row: EndpointRow) => ({
   id: row.id,
   uuid: row.id,

@@ -3,11 +3,11 @@ import { EndpointQueue, type QueueKind, queue_kinds } from "./endpoint-queue.ts"
 import type { QueueHead } from "./outbox.ts";
 
 /**
- * The endpoints' queues: those with something due, who waited longest first, and the others by when
- * they will be. So a queue is read again only when something happened to it, or its time has come.
+ * The queues of all endpoints: due ones in round-robin order, the others with the time when they will be due. So a
+ * queue is read again only after a change or when it is due.
  */
 export class EndpointQueues {
-  private readonly known = new Map<string, EndpointQueue>();
+  private readonly queues = new Map<string, EndpointQueue>();
   private readonly due: Record<QueueKind, Set<EndpointQueue>> = {
     prompt: new Set(),
     slow: new Set(),
@@ -15,28 +15,29 @@ export class EndpointQueues {
     failing: new Set(),
   };
   private readonly later = new Map<EndpointQueue, number>();
-  /** No queue is due before. */
+  /** No queue in `later` is due before this time. */
   private earliest_ms: number | null = null;
 
   constructor(private readonly longest_wait_ms: number) {}
 
-  /** An endpoint's queue was read; without a head nothing is pending in it. One that is due keeps its turn. */
-  read(endpoint_id: string, head: QueueHead | undefined): void {
-    const queue = this.known.get(endpoint_id);
+  /** Updates a queue with its current head; undefined if nothing is pending. A due queue keeps its turn. */
+  update(endpoint_id: string, head: QueueHead | undefined): void {
+    const queue = this.queues.get(endpoint_id);
     if (head) {
-      const read = queue ?? new EndpointQueue(head);
-      read.head = head;
-      this.known.set(endpoint_id, read);
-      const due_ms = read.dueAt(head.is_closed ? 0 : head.due_ms);
-      if (!this.due[read.kind].has(read) || !this.isDue(due_ms)) this.place(read, due_ms);
+      const updated = queue ?? new EndpointQueue(head);
+      updated.head = head;
+      this.queues.set(endpoint_id, updated);
+      const due_ms = updated.dueAt(head.is_closed ? 0 : head.due_ms);
+      if (!this.due[updated.kind].has(updated) || !this.isDue(due_ms))
+        this.schedule(updated, due_ms);
     } else if (queue) {
       this.remove(queue);
-      if (!queue.is_remembered) this.known.delete(endpoint_id);
+      if (!queue.has_state) this.queues.delete(endpoint_id);
     }
   }
 
-  /** A queue is due then: now is behind all others that are. */
-  place(queue: EndpointQueue, due_ms: number): void {
+  /** Schedules a queue. If it is due now, it goes behind the other due ones. */
+  schedule(queue: EndpointQueue, due_ms: number): void {
     this.remove(queue);
     if (this.isDue(due_ms)) this.due[queue.kind].add(queue);
     else if (due_ms < Number.POSITIVE_INFINITY) {
@@ -45,14 +46,14 @@ export class EndpointQueues {
     }
   }
 
-  /** When the next one will be due, in Unix milliseconds. */
+  /** When the next queue will be due, in Unix milliseconds. Null if none is scheduled. */
   nextDue(): number | null {
     return this.earliest_ms;
   }
 
-  /** Those that are due, kind by kind, in turn, as long as there is room for the kind. */
-  *inTurn(hasFreeSlot: (kind: QueueKind) => boolean): Generator<EndpointQueue> {
-    this.placeThoseDue();
+  /** The due queues, by kind and in round-robin order, while the kind has a free slot. */
+  *dueQueues(hasFreeSlot: (kind: QueueKind) => boolean): Generator<EndpointQueue> {
+    this.promoteDue();
     for (const kind of queue_kinds)
       for (const queue of this.due[kind]) {
         if (!hasFreeSlot(kind)) break;
@@ -69,9 +70,10 @@ export class EndpointQueues {
     this.later.delete(queue);
   }
 
-  private placeThoseDue(): void {
+  /** Moves queues from `later` to `due`. */
+  private promoteDue(): void {
     if (!isDue(this.earliest_ms, this.longest_wait_ms)) return;
     this.earliest_ms = null;
-    for (const [queue, due_ms] of [...this.later]) this.place(queue, due_ms);
+    for (const [queue, due_ms] of [...this.later]) this.schedule(queue, due_ms);
   }
 }

@@ -6,25 +6,25 @@ import { isEntitled, type Reader } from "../events/entitled.ts";
 import { abilitiesOf, opensEveryBoard, type Role, type UserAbility } from "../shared/roles.ts";
 import type { TopicName } from "../shared/topics.ts";
 
-/** Whose reading an endpoint follows, as the queries join it: a key's, or a person's. */
-export interface EndpointMaker {
+/** An endpoint's owner, a key or a user, as queries join it. The endpoint receives what its owner may read. */
+export interface EndpointOwner {
   api_key_id: string | null;
   key_abilities: Json | null;
   key_active: Flag | null;
   key_board_ids: Json | null;
   key_expires_at: Instant | null;
   key_deleted_at: Instant | null;
-  /** 0 for who was removed, too. */
+  /** Also 0 if the user was removed. */
   person_active: Flag | null;
   person_role: Role | null;
   person_added: Json | null;
   person_removed: Json | null;
-  /** The boards of which the person is a member: an array. */
+  /** An array: the boards that the user is a member of. */
   person_board_ids: Json;
 }
 
-/** The columns of `EndpointMaker`, of an `endpoint` joined with its `key` and its `person`, a membership. */
-export const maker_columns = [
+/** Selects `EndpointOwner` from an `endpoint` joined with its `key` (API key) and `person` (membership). */
+export const owner_columns = [
   "endpoint.api_key_id",
   "key.abilities as key_abilities",
   "key.active as key_active",
@@ -42,45 +42,45 @@ export const maker_columns = [
 ] as const;
 
 /**
- * Why an endpoint may not get an event of this topic and board now; null when it may (§3.3). A
- * person who is switched off or removed is as a key that is (decisions §7).
+ * Returns why the endpoint may not receive an event of this topic and board now; null if it may (§3.3). Deactivated and
+ * removed users are treated like such keys (decisions §7).
  */
-export const whyMakerMayNot = (
-  maker: EndpointMaker,
+export const whyNotEntitled = (
+  owner: EndpointOwner,
   topic: TopicName,
   board_id: string | null,
 ): "key_inactive" | "ability_lost" | null => {
-  const reader = readerOf(maker);
+  const reader = readerOf(owner);
   if (reader === null) return "key_inactive";
   return isEntitled(reader, topic, board_id) ? null : "ability_lost";
 };
 
-/** What an endpoint's key or person may read now; null when that gets nothing at all. */
-export const readerOf = (maker: EndpointMaker): Reader | null =>
-  maker.api_key_id === null ? personOf(maker) : keyOf(maker);
+/** What an endpoint's owner may read now. Null if the owner is inactive. */
+export const readerOf = (owner: EndpointOwner): Reader | null =>
+  owner.api_key_id === null ? userReader(owner) : keyReader(owner);
 
-const keyOf = (maker: EndpointMaker): Reader | null => {
+const keyReader = (owner: EndpointOwner): Reader | null => {
   const usable = isUsable({
-    active: maker.key_active ?? 0,
-    deleted_at: maker.key_deleted_at,
-    expires_at: maker.key_expires_at,
+    active: owner.key_active ?? 0,
+    deleted_at: owner.key_deleted_at,
+    expires_at: owner.key_expires_at,
   });
   if (!usable) return null;
   return {
-    abilities: JSON.parse(maker.key_abilities ?? "[]") as UserAbility[],
-    board_ids: JSON.parse(maker.key_board_ids ?? "null") as string[] | null,
+    abilities: JSON.parse(owner.key_abilities ?? "[]") as UserAbility[],
+    board_ids: JSON.parse(owner.key_board_ids ?? "null") as string[] | null,
   };
 };
 
-const personOf = (maker: EndpointMaker): Reader | null => {
-  const { person_role, person_board_ids } = maker;
-  if (person_role === null || maker.person_active !== 1) return null;
+const userReader = (owner: EndpointOwner): Reader | null => {
+  const { person_role, person_board_ids } = owner;
+  if (person_role === null || owner.person_active !== 1) return null;
   return {
     abilities: [
       ...abilitiesOf(
         person_role,
-        JSON.parse(maker.person_added ?? "[]") as UserAbility[],
-        JSON.parse(maker.person_removed ?? "[]") as UserAbility[],
+        JSON.parse(owner.person_added ?? "[]") as UserAbility[],
+        JSON.parse(owner.person_removed ?? "[]") as UserAbility[],
       ),
     ],
     board_ids: opensEveryBoard(person_role) ? null : (JSON.parse(person_board_ids) as string[]),

@@ -13,7 +13,7 @@ import {
 import { ticketData } from "../tickets/event-data.ts";
 
 const moment = (time: string) => `2026-10-15T${time}Z` as Instant;
-/** Ids that are easy to tell apart. */
+/** Example ids, easy to tell apart. */
 const id = (digit: number) => `0199e2a0-${String(digit).repeat(4)}-7000-8000-000000000000`;
 
 const event = id(1);
@@ -27,8 +27,8 @@ const payment = id(8);
 
 type Example = Parameters<typeof ticketData>[0];
 
-/** An example ticket in the state of a topic. */
-const ticketAs = (state: Partial<Example> = {}) => ({
+/** An example ticket, with the fields that a topic needs. */
+const exampleTicket = (state: Partial<Example> = {}) => ({
   ticket: ticketData(
     {
       id: ticket,
@@ -56,7 +56,7 @@ const ticketAs = (state: Partial<Example> = {}) => ({
   ),
 });
 
-const about_client = clientData({
+const example_client = clientData({
   id: client,
   name: "Nadia Khoury",
   username: "nadia.khoury",
@@ -71,7 +71,7 @@ const about_client = clientData({
 /** In minor units. */
 const total = 4550;
 
-const invoiceAs = (status: "unpaid" | "paid" | "void", paid = 0) => ({
+const exampleInvoice = (status: "unpaid" | "paid" | "void", paid = 0) => ({
   invoice: invoiceData({
     id: invoice,
     year: 2026,
@@ -89,7 +89,7 @@ const invoiceAs = (status: "unpaid" | "paid" | "void", paid = 0) => ({
   }),
 });
 
-const about_payment = {
+const example_payment = {
   payment: paymentData(
     {
       id: payment,
@@ -107,16 +107,16 @@ const about_payment = {
   ),
 };
 
-/** `data` of each topic (§6.2, decisions §7). */
+/** The example `data` of each topic (§6.2, decisions §7). */
 const data: Record<SubscribableTopic, Record<string, unknown>> = {
-  "ticket.created": ticketAs({
+  "ticket.created": exampleTicket({
     column_name: "New",
     status_category: "new",
     technician_id: null,
     scheduled_at: null,
   }),
   "ticket.scheduled": {
-    ...ticketAs(),
+    ...exampleTicket(),
     technician_id: technician,
     scheduled_at: moment("11:00:00"),
     scheduled_until: moment("12:00:00"),
@@ -124,29 +124,29 @@ const data: Record<SubscribableTopic, Record<string, unknown>> = {
     override: false,
   },
   "ticket.assigned": {
-    ...ticketAs(),
+    ...exampleTicket(),
     assigned_user_ids: [technician],
     added_user_ids: [technician],
     removed_user_ids: [],
   },
   "ticket.status_changed": {
-    ...ticketAs(),
+    ...exampleTicket(),
     from: { column: "New", category: "new", column_id: id(9) },
     to: { column: "Scheduled", category: "scheduled", column_id: id(0) },
   },
   "ticket.completed": {
-    ...ticketAs({ column_name: "Done", status_category: "done" }),
+    ...exampleTicket({ column_name: "Done", status_category: "done" }),
     outcome: "done",
     invoice_id: invoice,
     resolved_at: moment("08:30:00"),
   },
   "ticket.cancelled": {
-    ...ticketAs({ column_name: "Cancelled", status_category: "cancelled" }),
+    ...exampleTicket({ column_name: "Cancelled", status_category: "cancelled" }),
     reason: "The customer moved away",
     closed_at: moment("08:30:00"),
   },
   "ticket.archived": {
-    ...ticketAs({
+    ...exampleTicket({
       column_name: "Done",
       status_category: "done",
       archived_at: moment("08:30:00"),
@@ -154,7 +154,7 @@ const data: Record<SubscribableTopic, Record<string, unknown>> = {
     auto: true,
   },
   "ticket.sla_breached": {
-    ...ticketAs({
+    ...exampleTicket({
       sla_hours: 4,
       sla_counts_from: moment("04:00:00"),
       sla_due_at: moment("08:00:00"),
@@ -163,18 +163,22 @@ const data: Record<SubscribableTopic, Record<string, unknown>> = {
     sla_due_at: moment("08:00:00"),
     sla_breached_at: moment("08:00:00"),
   },
-  "client.created": about_client,
-  "client.updated": { ...about_client, changed: ["phone_number"] },
-  "invoice.created": invoiceAs("unpaid"),
-  "invoice.paid": { ...invoiceAs("paid", total), payment_id: payment, paid_at: moment("08:30:00") },
+  "client.created": example_client,
+  "client.updated": { ...example_client, changed: ["phone_number"] },
+  "invoice.created": exampleInvoice("unpaid"),
+  "invoice.paid": {
+    ...exampleInvoice("paid", total),
+    payment_id: payment,
+    paid_at: moment("08:30:00"),
+  },
   "invoice.voided": {
-    ...invoiceAs("void"),
+    ...exampleInvoice("void"),
     reason: "Billed twice",
     voided_at: moment("08:30:00"),
   },
-  "payment.created": about_payment,
+  "payment.created": example_payment,
   "payment.deleted": {
-    ...about_payment,
+    ...example_payment,
     reason: "Entered twice",
     deleted_at: moment("08:30:00"),
   },
@@ -187,7 +191,7 @@ interface ListedTopic {
   example: Envelope;
 }
 
-/** The topics that the caller may subscribe to, each with a whole envelope of the caller's organization. */
+/** The topics that the caller may subscribe to, each with an example event of the caller's organization. */
 export const listTopics = (caller: Caller): ListedTopic[] =>
   subscribable_topics.flatMap((topic) => {
     const ability = abilityOf(topic);

@@ -6,62 +6,63 @@ import { https } from "./https.ts";
 import { connectionTo } from "./target.ts";
 import { statusError } from "./verdict.ts";
 
-/** The exact body to post, and the headers in addition to `Host` and `Content-Length`. */
+/** The exact body to post, and the headers except `Host` and `Content-Length`. */
 export interface Message {
   headers: Record<string, string>;
   body: string;
 }
 
-/** Milliseconds of each part; null for what did not happen (a kept connection opens nothing). */
+/** The duration of each step in milliseconds; null if it was not reached, or if the connection was reused. */
 export interface Timings {
   connect_ms: number | null;
   tls_ms: number | null;
   first_byte_ms: number | null;
 }
 
-/** What one request over one connection came to. */
-export interface Exchanged extends Timings {
+/** Null stays null. */
+export const roundMillis = (millis: number | null): number | null => millis && Math.round(millis);
+
+/** The result of one request on one connection. */
+export interface ExchangeResult extends Timings {
   response_status: number | null;
   response_headers: Record<string, string> | null;
   response_body: string | null;
   error: DeliveryError | null;
   retry_after: string | null;
-  /** The receiver had closed a kept connection just as it was used again: no answer, so it is sent again on a fresh one. */
+  /** The receiver closed an idle connection just as it was reused: the request is repeated on a new one. */
   stale: boolean;
 }
 
-/** How long the receiver has (§6.5). */
+/** Time limits of an attempt (§6.5). */
 export interface Limits {
-  /** To open the connection, TLS included. */
+  /** For opening the connection, TLS included. */
   connect_ms: number;
   /** Until its status arrives, counted from the start of the attempt. */
   whole_ms: number;
 }
 
-/** Where a message goes, and how long it may take. */
+/** Where a message is sent, and the time limits. */
 export interface Route {
   url: URL;
-  /** Vetted; the connection goes here, and the certificate is checked against the URL's host. */
+  /** An allowed address of the URL's host. The certificate is checked against the host. */
   address: string;
   agent: Agent;
   limits: Limits;
 }
 
-/** The status decides: the body is waited for no longer than this. */
+/** How long to wait for the body: the status alone decides the result. */
 const body_limit_ms = 2000;
 const body_limit_bytes = 16 * 1024;
-/** Answers 1xx before the one that counts: more only keep us busy. */
+/** Limit of 1xx responses before the final one. */
 const informational_max = 16;
 
-/**
- * Posts a message to one address. Node follows no redirect, uses no proxy and decompresses nothing.
- */
-export const exchange = (route: Route, message: Message): Promise<Exchanged> => {
+/** Posts a message to one address. Node follows no redirects, uses no proxy and does not decompress. */
+export const exchange = (route: Route, message: Message): Promise<ExchangeResult> => {
   const body = Buffer.from(message.body);
   const request = https().request(requestOptions(route, message, body.byteLength));
-  const exchanged = follow(request, route.limits);
+  const result = awaitResponse(request, route.limits);
   request.end(body);
-  return exchanged;
+  return result;
 };
 
 const requestOptions = (route: Route, message: Message, size: number): RequestOptions => {
@@ -77,21 +78,21 @@ const requestOptions = (route: Route, message: Message, size: number): RequestOp
 
 type Phase = "connect" | "tls" | "open";
 
-/** Follows a request until its status and the start of its text are known, or it went wrong. */
-const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
+/** Resolves with the status and the start of the body, or with the error. Never rejects. */
+const awaitResponse = (request: ClientRequest, limits: Limits): Promise<ExchangeResult> =>
   new Promise((resolve) => {
     const began = performance.now();
     const timings: Timings = { connect_ms: null, tls_ms: null, first_byte_ms: null };
     let phase: Phase = "connect";
     let reused = false;
 
-    const settle = (result: Omit<Exchanged, keyof Timings>): void => {
+    const settle = (result: Omit<ExchangeResult, keyof Timings>): void => {
       clearTimeout(whole_limit);
       clearTimeout(connect_limit);
       resolve({ ...timings, ...result });
     };
     const fail = (error: DeliveryError, stale = false): void => {
-      settle({ ...unanswered, error, stale });
+      settle({ ...no_response, error, stale });
       request.destroy();
     };
     const whole_limit = setTimeout(() => fail("timeout"), limits.whole_ms);
@@ -115,7 +116,7 @@ const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
       });
     });
     request.on("error", () => {
-      // Once there is a status it decides, whatever becomes of the rest.
+      // Once there is a status, later errors do not matter.
       if (timings.first_byte_ms === null) fail(phase === "tls" ? "tls" : "connect", reused);
     });
     let informational = 0;
@@ -126,26 +127,26 @@ const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
     request.on("upgrade", (response) => {
       timings.first_byte_ms = performance.now() - began;
       request.destroy();
-      settle(answered(response, ""));
+      settle(responseOf(response, ""));
     });
     request.on("response", (response) => {
       timings.first_byte_ms = performance.now() - began;
       clearTimeout(whole_limit);
-      readStart(response, Math.min(body_limit_ms, limits.whole_ms)).then((text) => {
-        settle(answered(response, text));
+      readBodyStart(response, Math.min(body_limit_ms, limits.whole_ms)).then((text) => {
+        settle(responseOf(response, text));
         if (!response.complete) request.destroy();
       });
     });
   });
 
-const unanswered = {
+const no_response = {
   response_status: null,
   response_headers: null,
   response_body: null,
   retry_after: null,
 };
 
-const answered = (response: IncomingMessage, text: string) => {
+const responseOf = (response: IncomingMessage, text: string) => {
   const status = response.statusCode ?? 0;
   return {
     response_status: status,
@@ -162,14 +163,14 @@ const headersOf = (response: IncomingMessage): Record<string, string> =>
     Object.entries(response.headers).map(([name, value]) => [name, String(value ?? "")]),
   );
 
-/** The first 16 KiB as text, however the rest ends. */
-const readStart = (response: IncomingMessage, limit_ms: number): Promise<string> =>
+/** The first 16 KiB of the body as text. Errors and timeouts only end it early. */
+const readBodyStart = (response: IncomingMessage, limit_ms: number): Promise<string> =>
   new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
     const end = (): void => {
       clearTimeout(limit);
-      resolve(asText(Buffer.concat(parts).subarray(0, body_limit_bytes)));
+      resolve(decodeText(Buffer.concat(parts).subarray(0, body_limit_bytes)));
     };
     const limit = setTimeout(end, limit_ms);
     response.on("data", (part: Buffer) => {
@@ -180,6 +181,6 @@ const readStart = (response: IncomingMessage, limit_ms: number): Promise<string>
     for (const event of ["end", "error", "close"]) response.on(event, end);
   });
 
-/** A character that the cut split is left out; NUL never reaches SQL (decisions §1). */
-const asText = (bytes: Buffer): string =>
+/** Leaves out a character that was cut off. Replaces NUL, which must not reach SQL (decisions §1). */
+const decodeText = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "\u{fffd}");

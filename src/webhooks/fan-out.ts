@@ -4,18 +4,18 @@ import { cachedInOrg, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { isEntitled, type Reader } from "../events/entitled.ts";
 import { envelopeText } from "../events/envelope.ts";
 import { recordEvents, type StoredEvent } from "../events/record.ts";
-import { maker_columns, readerOf } from "./entitlement.ts";
+import { owner_columns, readerOf } from "./entitlement.ts";
 import { queueDelivery, type Recipient } from "./queue.ts";
 
-/** An endpoint with what decides about the events of a change. */
+/** An endpoint, with what decides whether it receives an event. */
 interface Subscriber {
   recipient: Recipient;
   topics: ReadonlySet<string>;
   branch_id: string | null;
   api_version: string;
-  /** Null when its key or person gets nothing at all. */
+  /** Null if its owner is inactive. */
   reader: Reader | null;
-  /** When its key ends. */
+  /** When its key expires. Null: never. */
   expires_at: Instant | null;
 }
 
@@ -39,7 +39,7 @@ const subscribersOfOrg = cachedInOrg()(
         "endpoint.branch_id",
         "endpoint.active",
         "endpoint.api_version",
-        ...maker_columns,
+        ...owner_columns,
       ])
       .where("endpoint.org_id", "=", param("org_id"))
       .where("endpoint.deleted_at", "is", null)
@@ -53,7 +53,7 @@ const subscribersOfOrg = cachedInOrg()(
         topics: new Set(JSON.parse(topics) as string[]),
         branch_id,
         api_version,
-        // Subscribers are cached: whether the key has expired is checked at each change.
+        // Subscribers are cached, so expiry is checked at each change.
         reader: readerOf({ ...endpoint, key_expires_at: null }),
         expires_at: key_expires_at,
       };
@@ -61,30 +61,31 @@ const subscribersOfOrg = cachedInOrg()(
 );
 
 /**
- * Stores what a change emitted and a delivery for each entitled endpoint, with the exact bytes to
- * send. For an endpoint that is off the delivery is stored as dropped.
+ * Stores the events of a change, and a delivery with the exact bytes to send for each entitled endpoint. Deliveries to
+ * deactivated endpoints are stored as dropped.
  */
 export const fanOut = (tx: OrgTx): void => {
-  const subscribers = subscribersOf(tx);
-  const audiences = new Map<string, Subscriber[]>();
+  const subscribers = readSubscribers(tx);
+  const matching_by_scope = new Map<string, Subscriber[]>();
   for (const event of recordEvents(tx)) {
     const scope = `${event.topic} ${event.branch_id} ${event.board_id}`;
-    const audience =
-      audiences.get(scope) ?? subscribers.filter((subscriber) => wants(subscriber, event));
-    audiences.set(scope, audience);
-    queueFor(tx, event, audience);
+    const matching =
+      matching_by_scope.get(scope) ??
+      subscribers.filter((subscriber) => isSubscribed(subscriber, event));
+    matching_by_scope.set(scope, matching);
+    queueDeliveries(tx, event, matching);
   }
 };
 
-/** Those whose key has not ended. */
-const subscribersOf = (tx: OrgTx): Subscriber[] => {
+/** The organization's subscribers whose keys have not expired. */
+const readSubscribers = (tx: OrgTx): Subscriber[] => {
   const moment = now();
   return tx
     .cached(subscribersOfOrg, {})
     .filter(({ expires_at }) => expires_at === null || expires_at > moment);
 };
 
-const wants = (
+const isSubscribed = (
   { topics, branch_id, reader }: Subscriber,
   event: Pick<StoredEvent, "topic" | "branch_id" | "board_id">,
 ): boolean =>
@@ -93,9 +94,9 @@ const wants = (
   (branch_id === null || branch_id === event.branch_id) &&
   isEntitled(reader, event.topic, event.board_id);
 
-const queueFor = (tx: OrgTx, event: StoredEvent, audience: readonly Subscriber[]): void => {
+const queueDeliveries = (tx: OrgTx, event: StoredEvent, matching: readonly Subscriber[]): void => {
   const payloads = new Map<string, string>();
-  for (const { api_version, recipient } of audience) {
+  for (const { api_version, recipient } of matching) {
     const payload =
       payloads.get(api_version) ?? envelopeText(event, tx.now, tx.org_id, api_version);
     payloads.set(api_version, payload);

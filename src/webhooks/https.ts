@@ -1,7 +1,4 @@
-/*
- * The platform's HTTPS, loaded when it is first needed: the world's authorities come with it, and a
- * start would wait for both.
- */
+/* Node's HTTPS modules, loaded on first use: loading them with the public certificate authorities delays the start. */
 
 export const https = () => process.getBuiltinModule("node:https");
 

@@ -11,7 +11,7 @@ const wrong_states: CheckQuery = {
 };
 
 /**
- * Leaves out pings, which are no events, and resends, which may be older than the feed. In a pruned feed only
+ * Excludes pings, which are not events, and resends, which may be older than the feed. In a pruned feed only
  * deliveries from its horizon up to the pruning count: a clock that ran ahead leaves deliveries that seem
  * younger than their events, which were pruned correctly.
  */

@@ -6,7 +6,7 @@ import { endpointSwitchedOff } from "../messages/templates.ts";
 import { consecutive_failures_max } from "./endpoint-health.ts";
 import type { Outcome } from "./verdict.ts";
 
-/** Writes to the organization that an endpoint was switched off for failing (§3.3), if it said where to. */
+/** Sends the organization an e-mail that an endpoint was switched off for failing (§3.3), if it has an address for this. */
 export const notifySwitchedOff = (tx: OrgTx, endpoint_id: string, last: Outcome): void => {
   const { name, notification_email, timezone } = readOrganization(tx);
   if (notification_email === null) return;
@@ -14,24 +14,24 @@ export const notifySwitchedOff = (tx: OrgTx, endpoint_id: string, last: Outcome)
     tx.from("webhook_endpoints").select("url").where("id", "=", endpoint_id),
   )?.url;
   if (url === undefined) return;
-  const at = `${inWallTime(tx.now, timezone)} (${timezone})`;
-  const letter = endpointSwitchedOff({
+  const at = `${localTime(tx.now, timezone)} (${timezone})`;
+  const email = endpointSwitchedOff({
     organization_name: name,
     endpoint: { id: endpoint_id, url },
     failures: consecutive_failures_max,
-    last_error: inWords(last),
+    last_error: describeOutcome(last),
     at,
   });
-  queueMessage(tx, { kind: "endpoint_switched_off", to: notification_email, ...letter });
+  queueMessage(tx, { kind: "endpoint_switched_off", to: notification_email, ...email });
 };
 
-/** `2026-11-22 10:30`. */
-const inWallTime = (moment: Instant, timezone: string): string =>
+/** For example `2026-11-22 10:30`. */
+const localTime = (moment: Instant, timezone: string): string =>
   Temporal.Instant.from(moment)
     .toZonedDateTimeISO(timezone)
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" })
     .replace("T", " ");
 
-const inWords = ({ error, response_status }: Outcome): string =>
+const describeOutcome = ({ error, response_status }: Outcome): string =>
   response_status === null ? `the error \`${error}\`` : `the answer ${response_status}`;

@@ -3,25 +3,25 @@ import { across_organizations, build, prepare, type RowOf } from "../database/bu
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Flag } from "../database/tables/values.ts";
 import type { WebhookDeliveriesTable } from "../database/tables/webhooks.ts";
-import { maker_columns } from "./entitlement.ts";
+import { owner_columns } from "./entitlement.ts";
 
-/** As text, not as a parameter: only so can SQLite use the partial index. */
+/** A literal: SQLite does not use the partial index for a parameter. */
 const pending = sql.lit("pending" as const);
 
 /**
- * The pending deliveries by their index, whatever SQLite's statistics say: they may be of a time when
- * the outbox was so short that scanning it seemed as cheap.
+ * The deliveries, read with the index of pending ones. Forced, because SQLite's statistics may be from a time when the
+ * outbox was so short that a scan seemed as cheap.
  */
 const outboxAs = <A extends string>(name: A) =>
   sql<Selectable<WebhookDeliveriesTable>>`"webhook_deliveries"`.as<A>(
     sql`${sql.id(name)} indexed by "webhook_deliveries_due"`,
   );
 
-/** An endpoint with its first pending delivery, and its first one of a replay. */
-const firstPending = () =>
+/** An endpoint with the due times of its first pending delivery and of its first replayed one. */
+const firstPendingDelivery = () =>
   build
     .selectFrom(outboxAs("delivery"))
-    // A cross join keeps this order, whatever the statistics say: one step in the index.
+    // A cross join keeps this join order whatever the statistics are: one step in the index.
     .crossJoin("webhook_endpoints as endpoint")
     .whereRef("endpoint.org_id", "=", "delivery.org_id")
     .whereRef("endpoint.id", "=", "delivery.endpoint_id")
@@ -51,12 +51,12 @@ const firstPending = () =>
     .limit(1)
     .modifyFront(across_organizations);
 
-const headAt = prepare<{ endpoint_id: string }>()((param) =>
-  firstPending().where("delivery.endpoint_id", "=", param("endpoint_id")),
+const firstOfEndpoint = prepare<{ endpoint_id: string }>()((param) =>
+  firstPendingDelivery().where("delivery.endpoint_id", "=", param("endpoint_id")),
 );
 
-const nextHead = prepare<{ after: string }>()((param) =>
-  firstPending().where("delivery.endpoint_id", ">", param("after")),
+const firstOfNextEndpoint = prepare<{ after: string }>()((param) =>
+  firstPendingDelivery().where("delivery.endpoint_id", ">", param("after")),
 );
 
 const pendingBetween = prepare<{
@@ -113,31 +113,31 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
       "endpoint.secret",
       "endpoint.former_secret",
       "endpoint.rolled_at",
-      ...maker_columns,
+      ...owner_columns,
     ])
     .where("delivery.seq", "=", param("seq"))
     .modifyFront(across_organizations),
 );
 
-/** What is known of an endpoint's queue: the endpoint as it is now, and when its first delivery is due. */
+/** The current state of an endpoint, and when the first delivery in its queue is due. */
 export interface QueueHead {
   endpoint_id: string;
   org_id: string;
   verified: Flag | null;
-  /** Off or deleted: nothing but pings may leave, all else is dropped at once. */
+  /** Deactivated or deleted: only pings are sent, other deliveries are dropped immediately. */
   is_closed: boolean;
   due_ms: number;
 }
 
-/** An endpoint's queue, while something is pending in it. */
-export const headOf = (sqlite: Sqlite, endpoint_id: string): QueueHead | undefined =>
-  asHead(sqlite.first(headAt, { endpoint_id }));
+/** Returns undefined if the endpoint has no pending deliveries. */
+export const readHead = (sqlite: Sqlite, endpoint_id: string): QueueHead | undefined =>
+  queueHeadOf(sqlite.first(firstOfEndpoint, { endpoint_id }));
 
-/** The queue of the next endpoint, the oldest first: after `""` comes the first one. */
-export const headAfter = (sqlite: Sqlite, endpoint_id: string): QueueHead | undefined =>
-  asHead(sqlite.first(nextHead, { after: endpoint_id }));
+/** The head of the next endpoint's queue, in the order of ids. `""` starts with the first endpoint. */
+export const readHeadAfter = (sqlite: Sqlite, endpoint_id: string): QueueHead | undefined =>
+  queueHeadOf(sqlite.first(firstOfNextEndpoint, { after: endpoint_id }));
 
-const asHead = (row: RowOf<typeof nextHead> | undefined): QueueHead | undefined =>
+const queueHeadOf = (row: RowOf<typeof firstOfNextEndpoint> | undefined): QueueHead | undefined =>
   row && {
     endpoint_id: row.endpoint_id,
     org_id: row.org_id,
@@ -148,10 +148,10 @@ const asHead = (row: RowOf<typeof nextHead> | undefined): QueueHead | undefined 
 
 const never_ms = Number.MAX_SAFE_INTEGER;
 
-/** A queue's two parts: what replays have queued goes last. */
-const both: readonly Flag[] = [0, 1];
+/** New deliveries are sent before replayed ones. */
+const replayed_order: readonly Flag[] = [0, 1];
 
-/** The first of a queue's due deliveries (`isDue`), as many as `limit`, in the order in which they are sent. */
+/** The `seq` of up to `limit` due deliveries of a queue (`isDue`), in sending order. All are due if it is closed. */
 export const dueDeliveries = (
   sqlite: Sqlite,
   { endpoint_id, is_closed }: QueueHead,
@@ -166,29 +166,31 @@ export const dueDeliveries = (
         { after_ms: now_ms + longest_wait_ms, until_ms: never_ms },
       ];
   const seqs: number[] = [];
-  for (const replayed of both)
+  for (const replayed of replayed_order)
     for (const range of ranges) {
       if (seqs.length === limit) return seqs;
-      const ask = { endpoint_id, replayed, ...range, limit: limit - seqs.length };
-      for (const { seq } of sqlite.all(pendingBetween, ask)) seqs.push(seq);
+      const params = { endpoint_id, replayed, ...range, limit: limit - seqs.length };
+      for (const { seq } of sqlite.all(pendingBetween, params)) seqs.push(seq);
     }
   return seqs;
 };
 
-/** When the next of a queue's deliveries that are not due will be, in Unix milliseconds; never: infinite. */
+/** When the next delivery of a queue will be due, in Unix milliseconds. Ignores due ones. Infinity if there is none. */
 export const nextDueOf = (
   sqlite: Sqlite,
   { endpoint_id }: QueueHead,
   longest_wait_ms: number,
 ): number => {
   const after_ms = Date.now();
-  const ask = { endpoint_id, after_ms, until_ms: after_ms + longest_wait_ms, limit: 1 };
-  const firsts = both.flatMap((replayed) => sqlite.all(pendingBetween, { ...ask, replayed }));
+  const params = { endpoint_id, after_ms, until_ms: after_ms + longest_wait_ms, limit: 1 };
+  const firsts = replayed_order.flatMap((replayed) =>
+    sqlite.all(pendingBetween, { ...params, replayed }),
+  );
   return Math.min(...firsts.map(({ next_attempt_at }) => next_attempt_at ?? 0));
 };
 
-/** A delivery with its endpoint and who made that, as they are at the sending. */
-export const toSend = (sqlite: Sqlite, seq: number): ToSend | undefined =>
+/** A delivery with the current state of its endpoint and the endpoint's owner. */
+export const readDelivery = (sqlite: Sqlite, seq: number): OutboxDelivery | undefined =>
   sqlite.first(deliveryToSend, { seq });
 
-export type ToSend = RowOf<typeof deliveryToSend>;
+export type OutboxDelivery = RowOf<typeof deliveryToSend>;

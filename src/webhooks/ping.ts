@@ -2,8 +2,8 @@ import type { Instant } from "../clock/instant.ts";
 import { envelope } from "../events/envelope.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
 
-/** A `webhook.ping` of this moment, with an event id of its own and the exact text that is sent. */
-export const pingOf = (endpoint: EndpointRow, now: Instant) => {
+/** Creates a `webhook.ping` with a new event id and the exact text to send. */
+export const createPing = (endpoint: EndpointRow, now: Instant) => {
   const event = {
     id: Bun.randomUUIDv7(),
     topic: "webhook.ping" as const,

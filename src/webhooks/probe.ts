@@ -1,63 +1,76 @@
 import { X509Certificate } from "node:crypto";
 import type { DetailedPeerCertificate, SecureContext, TLSSocket } from "node:tls";
 import { type Instant, ofMillis } from "../clock/instant.ts";
-import type { DeliveryError, TlsFault } from "../shared/webhook-vocabulary.ts";
+import type { DeliveryError, TlsError } from "../shared/webhook-vocabulary.ts";
 import type { Limits } from "./exchange.ts";
 import { tls } from "./https.ts";
 import { connectionTo } from "./target.ts";
 
-/** A receiver's certificate as it was shown, trusted or not: a stranger's text, so each part has a limit. */
+/** The certificate that a receiver presented, trusted or not. The size of each field is limited, since the receiver chooses it. */
 interface Certificate {
   subject: string | null;
   issuer: string | null;
-  /** The host names and addresses that it is for. */
+  /** The host names and IP addresses that it is valid for. */
   names: string[];
   valid_until: Instant | null;
-  /** Subjects, its own first, as far as the receiver sent or the service knows them. */
+  /** The subjects of the chain, the leaf first, as far as the receiver sent it or the service has it. */
   chain: string[];
 }
 
 export interface Handshake extends Certificate {
   protocol: string | null;
   authorized: boolean;
-  error: TlsFault | null;
+  error: TlsError | null;
 }
 
-/** What opening one connection came to; null for what did not happen. */
-export interface Probed {
+/** The result of opening one connection; null for steps that were not reached. */
+export interface ProbeResult {
   connect_ms: number | null;
   tls_ms: number | null;
   tls: Handshake | null;
-  /** What a sending would be recorded with; null when it would be sent. */
+  /** The error that a delivery would get; null if it would be sent. */
   error: DeliveryError | null;
 }
 
-export interface ProbedPlace {
+export interface ProbeOptions {
   url: URL;
-  /** Vetted. */
+  /** An allowed address of the URL's host. */
   address: string;
   secureContext: SecureContext;
   limits: Pick<Limits, "connect_ms">;
 }
 
 /**
- * Opens a connection like a sending, inspects it, and closes it. No request is sent, so it accepts an untrusted
+ * Opens a connection like a delivery, inspects it, and closes it. No request is sent, so it accepts an untrusted
  * certificate in order to report it.
  */
-export const probe = ({ url, address, secureContext, limits }: ProbedPlace): Promise<Probed> =>
+export const probe = ({
+  url,
+  address,
+  secureContext,
+  limits,
+}: ProbeOptions): Promise<ProbeResult> =>
   new Promise((resolve) => {
     const began = performance.now();
     let connect_ms: number | null = null;
-    const place = connectionTo(url, address);
-    const socket = tls().connect({ ...place, secureContext, rejectUnauthorized: false });
-    const settle = (probed: Pick<Probed, "tls" | "tls_ms" | "error">): void => {
+    const socket = tls().connect({
+      ...connectionTo(url, address),
+      secureContext,
+      rejectUnauthorized: false,
+    });
+    const settle = (result: Pick<ProbeResult, "tls" | "tls_ms" | "error">): void => {
       clearTimeout(limit);
-      resolve({ connect_ms, ...probed });
+      resolve({ connect_ms, ...result });
       socket.destroy();
     };
-    const fail = (error: "connect" | "timeout", fault: TlsFault): void => {
+    const fail = (error: "connect" | "timeout", tls_error: TlsError): void => {
       if (connect_ms === null) settle({ tls: null, tls_ms: null, error });
-      else settle({ tls: failed(fault), tls_ms: null, error: error === "timeout" ? error : "tls" });
+      else
+        settle({
+          tls: failedHandshake(tls_error),
+          tls_ms: null,
+          error: error === "timeout" ? error : "tls",
+        });
     };
     const limit = setTimeout(() => fail("timeout", "timeout"), limits.connect_ms);
     socket.once("connect", () => {
@@ -72,7 +85,7 @@ export const probe = ({ url, address, secureContext, limits }: ProbedPlace): Pro
     socket.once("close", () => fail("connect", "handshake"));
   });
 
-const failed = (error: TlsFault): Handshake => ({
+const failedHandshake = (error: TlsError): Handshake => ({
   protocol: null,
   ...no_certificate,
   authorized: false,
@@ -91,34 +104,34 @@ const handshakeOf = (socket: TLSSocket): Handshake => ({
   protocol: socket.getProtocol(),
   ...certificateOf(socket.getPeerCertificate(true)),
   authorized: socket.authorized,
-  error: socket.authorized ? null : faultOf(socket.authorizationError),
+  error: socket.authorized ? null : tlsErrorOf(socket.authorizationError),
 });
 
-/** By the codes of OpenSSL's verification, and Node's for the name. */
-const fault_of_code: Record<string, TlsFault> = {
+/** OpenSSL's verification codes, and Node's code for a wrong name. */
+const error_of_code: Record<string, TlsError> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "wrong_name",
   CERT_HAS_EXPIRED: "expired",
   CERT_NOT_YET_VALID: "not_yet_valid",
   DEPTH_ZERO_SELF_SIGNED_CERT: "self_signed",
-  CERT_SIGNATURE_FAILURE: "unknown_authority", // it has the name of a known one, and another key
+  CERT_SIGNATURE_FAILURE: "unknown_authority", // the name of a trusted authority, but another key
   SELF_SIGNED_CERT_IN_CHAIN: "unknown_authority",
   UNABLE_TO_GET_ISSUER_CERT: "unknown_authority",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "unknown_authority",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unknown_authority",
 };
 
-/** Bun gives the code as text, Node's types promise an error. */
-const faultOf = (error: Error | string | null): TlsFault => {
+/** Bun gives the code as a string, although Node's types say `Error`. */
+const tlsErrorOf = (error: Error | string | null): TlsError => {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : error;
-  return fault_of_code[code ?? ""] ?? "not_trusted";
+  return error_of_code[code ?? ""] ?? "not_trusted";
 };
 
 const names_max = 100;
 const text_max = 500;
 const chain_max = 10;
 
-const certificateOf = (shown: DetailedPeerCertificate): Certificate => {
-  const chain = chainOf(shown);
+const certificateOf = (presented: DetailedPeerCertificate): Certificate => {
+  const chain = chainOf(presented);
   const [leaf] = chain;
   if (!leaf) return no_certificate;
   const until_ms = Date.parse(leaf.validTo);
@@ -131,10 +144,10 @@ const certificateOf = (shown: DetailedPeerCertificate): Certificate => {
   };
 };
 
-const chainOf = (shown: DetailedPeerCertificate): X509Certificate[] => {
+const chainOf = (presented: DetailedPeerCertificate): X509Certificate[] => {
   const chain: X509Certificate[] = [];
   const seen = new Set<string>();
-  let next: DetailedPeerCertificate | undefined = shown;
+  let next: DetailedPeerCertificate | undefined = presented;
   while (next?.raw && !seen.has(next.fingerprint256) && chain.length < chain_max) {
     seen.add(next.fingerprint256);
     const certificate = readCertificate(next.raw);
@@ -145,7 +158,7 @@ const chainOf = (shown: DetailedPeerCertificate): X509Certificate[] => {
   return chain;
 };
 
-/** Null when it cannot be read: a stranger made it. */
+/** Returns null if it is malformed. */
 const readCertificate = (raw: Buffer): X509Certificate | null => {
   try {
     return new X509Certificate(raw);
@@ -154,14 +167,14 @@ const readCertificate = (raw: Buffer): X509Certificate | null => {
   }
 };
 
-/** `CN=hooks.example.com, O=Example`: a part a line before. Many certificates have no subject, only names. */
+/** Turns a name with one field per line into `CN=hooks.example.com, O=Example`. Many certificates have no subject. */
 const singleLine = (name: string | undefined): string =>
   (name ?? "")
     .replaceAll("\n", ", ")
     .replaceAll(/\p{Cc}/gu, "\u{fffd}")
     .slice(0, text_max);
 
-/** Of `DNS:hooks.example.com, IP Address:192.0.2.1`. */
+/** Parses `DNS:hooks.example.com, IP Address:192.0.2.1`. */
 const namesIn = (subject_alt_name: string): string[] =>
   subject_alt_name
     .split(", ")

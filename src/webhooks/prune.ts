@@ -4,43 +4,43 @@ import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
 
-/** §6.5: delivery history is kept so long. */
+/** How long delivery history is kept (§6.5). */
 const kept_days = 30;
 
-/** Deletes old deliveries and deleted endpoints in batches, until `stop` is aborted. Returns their number. */
+/** Prunes old deliveries and deleted endpoints in batches, until `stop` is aborted. Returns how many. */
 export const pruneHistory = async (
   sqlite: Sqlite,
   at: Instant,
   stop?: AbortSignal,
 ): Promise<number> => {
   let pruned = 0;
-  for (const forget of [forgetDeliveries, forgetEndpoints])
-    pruned += await pruneInBatches(sqlite, at, forget, stop);
+  for (const pruneBatch of [pruneDeliveries, pruneEndpoints])
+    pruned += await pruneInBatches(sqlite, at, pruneBatch, stop);
   return pruned;
 };
 
-const oldest = (root: Tx): Instant => plusSeconds(root.now, -kept_days * 86_400);
+const keptSince = (root: Tx): Instant => plusSeconds(root.now, -kept_days * 86_400);
 
-const forgetDeliveries = (root: Tx): number =>
+const pruneDeliveries = (root: Tx): number =>
   deleteBatch(
     root,
     "webhook_deliveries",
     ["seq"],
     build
       .selectFrom("webhook_deliveries")
-      .where("created_at", "<", oldest(root))
+      .where("created_at", "<", keptSince(root))
       .where("status", "<>", "pending"),
   );
 
-/** A deleted endpoint stays as long as its deliveries: it says which key may read them. */
-const forgetEndpoints = (root: Tx): number =>
+/** Deleted endpoints are kept as long as their deliveries: they determine which key may read them. */
+const pruneEndpoints = (root: Tx): number =>
   deleteBatch(
     root,
     "webhook_endpoints",
     ["org_id", "id"],
     build
       .selectFrom("webhook_endpoints")
-      .where("deleted_at", "<", oldest(root))
+      .where("deleted_at", "<", keptSince(root))
       .where((of) =>
         of.not(
           of.exists(

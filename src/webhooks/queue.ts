@@ -4,24 +4,25 @@ import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TopicName } from "../shared/topics.ts";
 import type { DeliveryStatus, DropReason } from "../shared/webhook-vocabulary.ts";
 
-/** What is sent; `payload` is the exact text. */
-export type Sending = {
+/** The content of a delivery. */
+export type NewDelivery = {
   /** Without the `evt_` prefix. */
   event_id: string;
   topic: TopicName;
   board_id: string | null;
+  /** The exact text to send. */
   payload: string;
   resend_of: string | null;
 };
 
-/** An endpoint that it is for. */
+/** An endpoint that gets a delivery. */
 export interface Recipient {
   endpoint_id: string;
-  /** Why it will not be sent; null queues it. */
+  /** Why the delivery is dropped; null queues it. */
   dropped: DropReason | null;
 }
 
-type NewRow = Sending & {
+type DeliveryRow = NewDelivery & {
   id: string;
   endpoint_id: string;
   status: DeliveryStatus;
@@ -30,8 +31,8 @@ type NewRow = Sending & {
   created_at: Instant;
 };
 
-/** Prepared: a change of a column's cards makes thousands. */
-const insertDelivery = prepareInOrg<NewRow>()((param) =>
+/** Prepared, because changing the cards of a board column inserts thousands. */
+const insertDelivery = prepareInOrg<DeliveryRow>()((param) =>
   build.insertInto("webhook_deliveries").values({
     org_id: param("org_id"),
     id: param("id"),
@@ -50,15 +51,15 @@ const insertDelivery = prepareInOrg<NewRow>()((param) =>
   }),
 );
 
-/** Queues a delivery, due at once, or keeps it as dropped. Returns its id. */
+/** Queues a delivery that is due immediately, or stores it as dropped. Returns its id. */
 export const queueDelivery = (
   tx: OrgTx,
-  sending: Sending,
+  delivery: NewDelivery,
   { endpoint_id, dropped }: Recipient,
 ): string => {
   const id = Bun.randomUUIDv7();
   tx.run(insertDelivery, {
-    ...sending,
+    ...delivery,
     id,
     endpoint_id,
     status: dropped === null ? "pending" : "dropped",

@@ -3,13 +3,14 @@ import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { DeliveryError, DropReason } from "../shared/webhook-vocabulary.ts";
-import type { Attempted } from "./deliver.ts";
-import { noteOutcome } from "./endpoint-health.ts";
+import type { AttemptResult } from "./deliver.ts";
+import { updateEndpointHealth } from "./endpoint-health.ts";
+import { roundMillis } from "./exchange.ts";
 import { notifySwitchedOff } from "./notify-switched-off.ts";
-import type { ToSend } from "./outbox.ts";
+import type { OutboxDelivery } from "./outbox.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A line of a delivery's `attempt_log` (decisions §7). */
+/** An entry of a delivery's `attempt_log` (decisions §7). */
 export interface AttemptEntry {
   n: number;
   at: Instant;
@@ -23,14 +24,14 @@ export interface AttemptEntry {
   total_ms: number;
 }
 
-/** An attempt that has ended, and what follows from it. */
-export interface EndedAttempt {
-  delivery: Pick<ToSend, "id" | "endpoint_id" | "topic" | "replayed">;
+/** A finished attempt, and what happens next. */
+export interface FinishedAttempt {
+  delivery: Pick<OutboxDelivery, "id" | "endpoint_id" | "topic" | "replayed">;
   /** From 1. */
   n: number;
   began_ms: number;
   ended_ms: number;
-  attempted: Attempted;
+  result: AttemptResult;
   verdict: Verdict;
 }
 
@@ -66,56 +67,54 @@ const saveAttempt = prepareInOrg<{
     .where("status", "=", "pending"),
 );
 
-/** Saves an attempt with its delivery, and what it says of its endpoint. Returns whether that switched the endpoint off. */
-export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
-  const { delivery, verdict, attempted } = ended;
+/** Saves an attempt, and updates its delivery and its endpoint's health. Returns whether it switched the endpoint off. */
+export const recordAttempt = (tx: OrgTx, finished: FinishedAttempt): boolean => {
+  const { delivery, verdict, result } = finished;
   const { status } = verdict;
-  const { response_headers } = attempted;
+  const { response_headers } = result;
   tx.run(saveAttempt, {
     id: delivery.id,
     status,
-    attempts: ended.n,
-    // Date.now() is truncated to a millisecond: one more, so that no wait is shorter than §6.5 says.
-    next_attempt_at: status === "pending" ? ended.ended_ms + verdict.wait_ms + 1 : null,
-    response_status: attempted.response_status,
+    attempts: finished.n,
+    // Date.now() is truncated to a millisecond: adds one, so that no wait is shorter than in §6.5.
+    next_attempt_at: status === "pending" ? finished.ended_ms + verdict.wait_ms + 1 : null,
+    response_status: result.response_status,
     response_headers: response_headers && JSON.stringify(response_headers),
-    response_body: attempted.response_body,
-    error: attempted.error,
-    duration_ms: Math.round(attempted.total_ms),
-    entry: JSON.stringify(entryOf(ended)),
-    delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
+    response_body: result.response_body,
+    error: result.error,
+    duration_ms: Math.round(result.total_ms),
+    entry: JSON.stringify(entryOf(finished)),
+    delivered_at: status === "delivered" ? ofMillis(finished.ended_ms) : null,
   });
   wakeReplayer(tx, delivery);
-  // A ping only tests the endpoint: it counts neither as a failure nor as a success (decisions §7).
-  const finished = status === "pending" || delivery.topic === "webhook.ping" ? null : status;
-  const switched_off = noteOutcome(tx, delivery.endpoint_id, attempted, finished);
-  if (switched_off) notifySwitchedOff(tx, delivery.endpoint_id, attempted);
+  // A ping only tests the endpoint: it counts as neither a failure nor a success (decisions §7).
+  const final_status = status === "pending" || delivery.topic === "webhook.ping" ? null : status;
+  const switched_off = updateEndpointHealth(tx, delivery.endpoint_id, result, final_status);
+  if (switched_off) notifySwitchedOff(tx, delivery.endpoint_id, result);
   return switched_off;
 };
 
-const entryOf = ({ n, began_ms, attempted }: EndedAttempt): AttemptEntry => ({
+const entryOf = ({ n, began_ms, result }: FinishedAttempt): AttemptEntry => ({
   n,
   at: ofMillis(began_ms),
-  address: attempted.address,
-  response_status: attempted.response_status,
-  error: attempted.error,
-  dns_ms: whole(attempted.dns_ms),
-  connect_ms: whole(attempted.connect_ms),
-  tls_ms: whole(attempted.tls_ms),
-  first_byte_ms: whole(attempted.first_byte_ms),
-  total_ms: Math.round(attempted.total_ms),
+  address: result.address,
+  response_status: result.response_status,
+  error: result.error,
+  dns_ms: roundMillis(result.dns_ms),
+  connect_ms: roundMillis(result.connect_ms),
+  tls_ms: roundMillis(result.tls_ms),
+  first_byte_ms: roundMillis(result.first_byte_ms),
+  total_ms: Math.round(result.total_ms),
 });
 
-const whole = (millis: number | null): number | null => millis && Math.round(millis);
-
-/** Keeps a delivery as dropped: it was not sent, and counts as no failure. */
+/** Marks a delivery as dropped. This does not count as a failure. */
 export const recordDrop = (
   tx: OrgTx,
-  delivery: Pick<ToSend, "id" | "endpoint_id" | "replayed">,
+  delivery: Pick<OutboxDelivery, "id" | "endpoint_id" | "replayed">,
   reason: DropReason,
 ): void => {
   wakeReplayer(tx, delivery);
-  // Else the rest would be copied only to be dropped, one after another.
+  // Otherwise the rest of the replay would be queued only to be dropped.
   if (delivery.replayed === 1 && reason === "key_inactive")
     tx.run(tx.delete("webhook_replays").where("endpoint_id", "=", delivery.endpoint_id));
   tx.run(
@@ -126,7 +125,10 @@ export const recordDrop = (
   );
 };
 
-/** Its replay may go on. */
-const wakeReplayer = (tx: OrgTx, delivery: Pick<ToSend, "endpoint_id" | "replayed">): void => {
+/** The replay's next batch may be due. */
+const wakeReplayer = (
+  tx: OrgTx,
+  delivery: Pick<OutboxDelivery, "endpoint_id" | "replayed">,
+): void => {
   if (delivery.replayed === 1) tx.wake("replayer", delivery.endpoint_id);
 };

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import { isAtEnd, lastSeq, queueCandidates, stretchAfter } from "./replay-candidates.ts";
+import { isAtEnd, lastSeq, queueCandidates, rangeAfter } from "./replay-candidates.ts";
 
-/** Deliveries that one batch queues at most. */
+/** Maximum number of deliveries in a batch. */
 const batch_max = 100;
-/** Parts of the window that one step looks through while there is nothing in them to queue. */
-const stretches_max = 10;
+/** Maximum number of ranges that one transaction scans until it finds a candidate. */
+const ranges_max = 10;
 
-/** Endpoints with a replay that has not ended. */
+/** Endpoints with unfinished replays. */
 export const endpointsWithReplays = (sqlite: Sqlite): string[] =>
   sqlite
     .all(
@@ -33,16 +33,16 @@ const firstReplay = prepare<{ endpoint_id: string }>()((param) =>
     .modifyFront(across_organizations),
 );
 
-/** An endpoint's replay whose turn it is: they go one after another. Null when there is none, or its batch is still being sent. */
+/** An endpoint's oldest replay, since they run one after another. Null if there is none, or if its batch is still being sent. */
 export const replayToContinue = (sqlite: Sqlite, endpoint_id: string) => {
   const replay = sqlite.first(firstReplay, { endpoint_id });
-  return replay && !isBatchOpen(sqlite.reader(replay.org_id), replay) ? replay : null;
+  return replay && !isBatchUnfinished(sqlite.reader(replay.org_id), replay) ? replay : null;
 };
 
 type Batch = { batch_from_seq: number; batch_until_seq: number };
 
-/** 429 and 503 ask for time, as no answer does; after any other answer the next one may do better. */
-const firstOpen = prepareInOrg<Batch>()((param) =>
+/** A pending delivery holds up the next batch if it was not tried, got no response, or got a 429 or 503. */
+const unfinishedInBatch = prepareInOrg<Batch>()((param) =>
   build
     .selectFrom("webhook_deliveries")
     .select("seq")
@@ -54,22 +54,22 @@ const firstOpen = prepareInOrg<Batch>()((param) =>
     .limit(1),
 );
 
-const isBatchOpen = (db: OrgReader, { batch_from_seq, batch_until_seq }: Batch): boolean =>
-  db.first(firstOpen, { batch_from_seq, batch_until_seq }) !== undefined;
+const isBatchUnfinished = (db: OrgReader, { batch_from_seq, batch_until_seq }: Batch): boolean =>
+  db.first(unfinishedInBatch, { batch_from_seq, batch_until_seq }) !== undefined;
 
-/** Queues a replay's next batch, and ends it at the end of its window. Returns whether there is more to do at once. */
+/** Queues a replay's next batch, or deletes the replay at the end of its window. Returns whether to call it again immediately. */
 export const queueBatch = (tx: OrgTx, id: string): boolean => {
   const replay = tx.first(tx.from("webhook_replays").selectAll().where("id", "=", id));
   if (!replay || isAtEnd(replay, replay)) {
     tx.run(tx.delete("webhook_replays").where("id", "=", id));
-    return true; // another one may wait
+    return true; // the endpoint may have another replay
   }
   let { after_at, after_seq } = replay;
   let queued = 0;
-  for (let n = 0; n < stretches_max && queued === 0 && !isAtEnd(replay, { after_at }); n += 1) {
-    const stretch = stretchAfter(tx, replay, { after_at, after_seq }, batch_max);
-    queued = queueCandidates(tx, replay, stretch);
-    ({ after_at, after_seq } = stretch.end);
+  for (let n = 0; n < ranges_max && queued === 0 && !isAtEnd(replay, { after_at }); n += 1) {
+    const range = rangeAfter(tx, replay, { after_at, after_seq }, batch_max);
+    queued = queueCandidates(tx, replay, range);
+    ({ after_at, after_seq } = range.end);
   }
   const batch_until_seq = lastSeq(tx);
   const batch_from_seq = batch_until_seq - queued + 1;

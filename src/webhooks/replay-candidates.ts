@@ -5,49 +5,49 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Tables } from "../database/tables/tables.ts";
 import type { Json } from "../database/tables/values.ts";
 
-/** Which deliveries of an endpoint a replay means. */
+/** Selects the deliveries of an endpoint to replay. */
 export type Window = {
   endpoint_id: string;
   /** An array. */
   statuses: Json;
-  /** An array; null: every topic. */
+  /** An array. Null: all topics. */
   topics: Json | null;
   from_at: Instant;
-  /** Null: no end. */
+  /** Null: no limit. */
   until_at: Instant | null;
-  /** Nothing that was queued later. */
+  /** The `seq` of the last delivery that is included. */
   through_seq: number;
 };
 
-/** How far a window was looked through: the last delivery of those that are done. */
-export type Position = { after_at: Instant; after_seq: number };
+/** Progress in a window: `created_at` and `seq` of the last processed delivery. */
+export type Cursor = { after_at: Instant; after_seq: number };
 
-/** A part of a window that is looked through in one go. */
-interface Stretch {
-  begin: Position;
-  end: Position;
+/** A part of a window that is scanned by one statement: after `begin`, up to and including `end`. */
+interface Range {
+  begin: Cursor;
+  end: Cursor;
 }
 
 /** Later than any delivery. */
 const end_of_time = "9999-12-31T23:59:59Z" as Instant;
 
-export const beginOf = ({ from_at }: Window): Position => ({ after_at: from_at, after_seq: 0 });
+export const beginOf = ({ from_at }: Window): Cursor => ({ after_at: from_at, after_seq: 0 });
 
 const endOf = ({ until_at }: Pick<Window, "until_at">): Instant => until_at ?? end_of_time;
 
-const endPosition = (window: Window): Position => ({ after_at: endOf(window), after_seq: 0 });
+const endCursor = (window: Window): Cursor => ({ after_at: endOf(window), after_seq: 0 });
 
-/** Whether a window was looked through. */
+/** Whether the whole window is processed. */
 export const isAtEnd = (
   window: Pick<Window, "until_at">,
-  { after_at }: Pick<Position, "after_at">,
+  { after_at }: Pick<Cursor, "after_at">,
 ): boolean => after_at === endOf(window);
 
-const isAfter = (position: { at: unknown; seq: unknown }) =>
-  sql<boolean>`(delivery.created_at, delivery.seq) > (${position.at}, ${position.seq})`;
+const isAfter = (cursor: { at: unknown; seq: unknown }) =>
+  sql<boolean>`(delivery.created_at, delivery.seq) > (${cursor.at}, ${cursor.seq})`;
 
-const lastOfStretch = prepareInOrg<
-  Position & { endpoint_id: string; until_at: Instant; skip: number }
+const lastInRange = prepareInOrg<
+  Cursor & { endpoint_id: string; until_at: Instant; skip: number }
 >()((param) =>
   build
     .selectFrom("webhook_deliveries as delivery")
@@ -62,25 +62,20 @@ const lastOfStretch = prepareInOrg<
     .offset(param("skip")),
 );
 
-/** The next part of a window after a position, of so many deliveries at most. */
-export const stretchAfter = (
-  db: OrgReader,
-  window: Window,
-  begin: Position,
-  looks: number,
-): Stretch => {
+/** The next range of a window, of at most `max` deliveries. */
+export const rangeAfter = (db: OrgReader, window: Window, begin: Cursor, max: number): Range => {
   const { endpoint_id } = window;
-  const ask = { ...begin, endpoint_id, until_at: endOf(window), skip: looks - 1 };
-  return { begin, end: db.first(lastOfStretch, ask) ?? endPosition(window) };
+  const params = { ...begin, endpoint_id, until_at: endOf(window), skip: max - 1 };
+  return { begin, end: db.first(lastInRange, params) ?? endCursor(window) };
 };
 
-type InStretch = Window &
-  Position & { until_at: Instant; settled: Json; end_at: Instant; end_seq: number };
-type Param = Parameters<Parameters<ReturnType<typeof prepareInOrg<InStretch>>>[0]>[0];
+type RangeParams = Window &
+  Cursor & { until_at: Instant; settled: Json; end_at: Instant; end_seq: number };
+type Param = Parameters<Parameters<ReturnType<typeof prepareInOrg<RangeParams>>>[0]>[0];
 
 /**
- * What a replay queues again: of each event the newest delivery in the window, unless it was sent
- * again since. What is newer is always a resend, so the index of those finds it, by its own words.
+ * Selects what a replay queues: the newest delivery of each event in the window, unless the event was sent again since.
+ * Newer deliveries of an event are always resends, so the condition on `resend_of` lets SQLite use their partial index.
  */
 const isCandidate = <T>(
   query: SelectQueryBuilder<Tables & { delivery: Tables["webhook_deliveries"] }, "delivery", T>,
@@ -125,7 +120,7 @@ const isCandidate = <T>(
       ),
     );
 
-const insertCandidates = prepareInOrg<InStretch & { due_ms: number; now: Instant }>()((param) =>
+const insertCandidates = prepareInOrg<RangeParams & { due_ms: number; now: Instant }>()((param) =>
   build
     .insertInto("webhook_deliveries")
     .columns([
@@ -153,17 +148,17 @@ const insertCandidates = prepareInOrg<InStretch & { due_ms: number; now: Instant
     ),
 );
 
-const countInStretch = prepareInOrg<InStretch>()((param) =>
+const countInRange = prepareInOrg<RangeParams>()((param) =>
   isCandidate(build.selectFrom("webhook_deliveries as delivery"), param).select((of) =>
     of.fn.countAll<number>().as("count"),
   ),
 );
 
-const bound = (window: Window, { begin, end }: Stretch): InStretch => ({
+const rangeParams = (window: Window, { begin, end }: Range): RangeParams => ({
   ...window,
   ...begin,
   until_at: endOf(window),
-  // If delivered ones are requested, they are sent again.
+  // Replayed even if delivered since, when delivered ones are requested.
   settled: JSON.stringify(
     (JSON.parse(window.statuses) as string[]).includes("delivered")
       ? ["pending"]
@@ -173,13 +168,13 @@ const bound = (window: Window, { begin, end }: Stretch): InStretch => ({
   end_seq: end.after_seq,
 });
 
-/** Queues the candidates of a stretch again, as deliveries of their own. Returns how many. */
-export const queueCandidates = (tx: OrgTx, window: Window, stretch: Stretch): number =>
-  tx.run(insertCandidates, { ...bound(window, stretch), due_ms: Date.now(), now: tx.now });
+/** Queues the candidates of a range again, as new deliveries. Returns how many. */
+export const queueCandidates = (tx: OrgTx, window: Window, range: Range): number =>
+  tx.run(insertCandidates, { ...rangeParams(window, range), due_ms: Date.now(), now: tx.now });
 
-/** How many candidates there are in the whole window. */
+/** Counts the candidates in the whole window. */
 export const countCandidates = (db: OrgReader, window: Window): number =>
-  db.first(countInStretch, bound(window, { begin: beginOf(window), end: endPosition(window) }))
+  db.first(countInRange, rangeParams(window, { begin: beginOf(window), end: endCursor(window) }))
     ?.count ?? 0;
 
 const lastDelivery = prepare<Record<never, never>>()(() =>
@@ -191,5 +186,5 @@ const lastDelivery = prepare<Record<never, never>>()(() =>
     .modifyFront(across_organizations),
 );
 
-/** The `seq` of the newest delivery of all organizations; 0 without any. */
+/** The `seq` of the newest delivery of all organizations; 0 if there are none. */
 export const lastSeq = (db: OrgReader): number => db.first(lastDelivery, {})?.seq ?? 0;

@@ -7,10 +7,10 @@ import { beginOf, countCandidates, lastSeq, type Window } from "./replay-candida
 import { endpointInactive } from "./send-again.ts";
 import type { ReplayInput } from "./wire.ts";
 
-/** Replays of an endpoint that have not ended: each of them goes through its window again. */
-const open_max = 10;
+/** Maximum number of unfinished replays per endpoint: each scans its whole window. */
+const open_replays_max = 10;
 
-/** The requested replay, before the newest delivery is read. */
+/** The requested window, before the newest delivery is read. */
 export type ReplayRequest = Omit<Window, "through_seq">;
 
 export interface CountedReplay {
@@ -18,8 +18,8 @@ export interface CountedReplay {
   count: number;
 }
 
-/** Reads which deliveries are meant; a time without an offset is the organization's. */
-export const readReplay = (
+/** Parses the input. Times without an offset are in the organization's timezone. */
+export const parseReplay = (
   endpoint_id: string,
   { from, until, topics, status }: ReplayInput,
   timezone: string,
@@ -46,7 +46,7 @@ export const countReplay = (db: OrgReader, request: ReplayRequest): CountedRepla
   return { window, count: countCandidates(db, window) };
 };
 
-/** Has the replayer queue again what was counted, in batches. The endpoint must be active, and have few replays before it. */
+/** Starts a replay: the replayer queues what was counted, in batches. Refuses if the endpoint is deactivated or has too many replays. */
 export const startReplay = (
   tx: OrgTx,
   endpoint: EndpointRow,
@@ -54,7 +54,7 @@ export const startReplay = (
 ): { count: number } => {
   if (endpoint.active === 0) throw endpointInactive();
   if (count === 0) return { count };
-  if (countOpen(tx, endpoint.id) >= open_max) throw tooManyOpen();
+  if (countOpenReplays(tx, endpoint.id) >= open_replays_max) throw tooManyOpenReplays();
   tx.insert("webhook_replays", {
     ...window,
     ...beginOf(window),
@@ -67,15 +67,19 @@ export const startReplay = (
   return { count };
 };
 
-const countOpen = (tx: OrgTx, endpoint_id: string): number =>
+const countOpenReplays = (tx: OrgTx, endpoint_id: string): number =>
   tx.all(
-    tx.from("webhook_replays").select("id").where("endpoint_id", "=", endpoint_id).limit(open_max),
+    tx
+      .from("webhook_replays")
+      .select("id")
+      .where("endpoint_id", "=", endpoint_id)
+      .limit(open_replays_max),
   ).length;
 
-const tooManyOpen = (): Refusal =>
+const tooManyOpenReplays = (): Refusal =>
   new Refusal(
     "rate_limited",
-    `${open_max} replays of this endpoint go on: wait until one has ended.`,
+    `${open_replays_max} replays of this endpoint go on: wait until one has ended.`,
     {},
     { "Retry-After": "60" },
   );

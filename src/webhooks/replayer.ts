@@ -5,18 +5,18 @@ import { WakeableLoop, type Woken } from "../database/wakeable-loop.ts";
 import { endpointsWithReplays, queueBatch, replayToContinue } from "./replay-batch.ts";
 
 const retry_ms = 5000;
-/** Endpoints whose replays go on in one run. */
-const endpoints_each_run = 20;
+/** Endpoints whose replays are continued in one run. */
+const endpoints_per_run_max = 20;
 
 /**
- * Queues what replays ask for, in batches: an endpoint's next one when that before was tried. It is
- * woken when a replay begins and when a delivery of one was tried or dropped. How far each has come
- * is in the file, so after kill -9 it goes on from there.
+ * Queues the deliveries of replays in batches: an endpoint's next batch when the one before has been tried. Woken when
+ * a replay starts and when a replayed delivery was tried or dropped. Progress is stored in the database, so replays
+ * resume after kill -9.
  */
 export class Replayer {
-  /** Endpoints to which something happened. */
-  private readonly due = new Set<string>();
-  /** Endpoints whose replay could not go on, and when it is tried again. */
+  /** Endpoints whose replays may have a next batch. */
+  private readonly dirty_endpoints = new Set<string>();
+  /** Endpoints whose replay failed, to retry at `retry_at_ms`. */
   private readonly failed = new Set<string>();
   private retry_at_ms: number | null = null;
   private readonly loop: WakeableLoop;
@@ -29,32 +29,32 @@ export class Replayer {
     });
   }
 
-  /** Begins no further batch, and waits for those under way. */
+  /** Starts no more batches, and waits for the current ones. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
 
   private async run({ ids, all }: Woken): Promise<void> {
-    const again = isDue(this.retry_at_ms, retry_ms) ? [...this.failed] : [];
-    if (again.length > 0) {
+    const retried = isDue(this.retry_at_ms, retry_ms) ? [...this.failed] : [];
+    if (retried.length > 0) {
       this.failed.clear();
       this.retry_at_ms = null;
     }
     const found = all ? endpointsWithReplays(this.options.sqlite) : [];
-    for (const endpoint_id of [...ids, ...again, ...found]) this.due.add(endpoint_id);
-    const taken = [...this.due].slice(0, endpoints_each_run);
-    for (const endpoint_id of taken) this.due.delete(endpoint_id);
-    await Promise.all(taken.map((endpoint_id) => this.goOn(endpoint_id)));
-    if (this.due.size > 0) this.loop.wake();
+    for (const endpoint_id of [...ids, ...retried, ...found]) this.dirty_endpoints.add(endpoint_id);
+    const batch = [...this.dirty_endpoints].slice(0, endpoints_per_run_max);
+    for (const endpoint_id of batch) this.dirty_endpoints.delete(endpoint_id);
+    await Promise.all(batch.map((endpoint_id) => this.continueReplay(endpoint_id)));
+    if (this.dirty_endpoints.size > 0) this.loop.wake();
   }
 
-  private async goOn(endpoint_id: string): Promise<void> {
+  private async continueReplay(endpoint_id: string): Promise<void> {
     const { sqlite, log } = this.options;
     try {
       const replay = replayToContinue(sqlite, endpoint_id);
       if (!replay) return;
       const more = await sqlite.write((root) => queueBatch(root.org(replay.org_id), replay.id));
-      if (more) this.due.add(endpoint_id);
+      if (more) this.dirty_endpoints.add(endpoint_id);
     } catch (err) {
       log.error({ err, endpoint_id }, "a replay could not go on");
       this.failed.add(endpoint_id);

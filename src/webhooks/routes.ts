@@ -22,7 +22,7 @@ const tag = "Webhooks";
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findEndpoint(db, caller, pathId(params, "uuid"));
 
-/** §4.6: the endpoints. */
+/** Endpoints (§4.6). */
 export const webhookOperations = [
   get(
     "/v1/webhooks/topics",

@@ -1,7 +1,7 @@
 import type { SecretLocation, Secrets } from "../secrets.ts";
 
-/** An endpoint's secrets as they are stored, and whose they are. */
-interface Stored {
+/** An endpoint's secrets, encrypted or not. */
+interface EndpointSecrets {
   org_id: string;
   endpoint_id: string;
   secret: string;
@@ -16,21 +16,21 @@ const secretLocation = (column: Column, org_id: string, id: string): SecretLocat
   id,
 });
 
-/** An endpoint's secrets as they are stored. */
+/** Encrypts an endpoint's secrets for storage. */
 export const sealSecrets = (
   secrets: Secrets,
-  { org_id, endpoint_id: id, secret, former_secret }: Stored,
-): Pick<Stored, Column> => ({
+  { org_id, endpoint_id: id, secret, former_secret }: EndpointSecrets,
+): Pick<EndpointSecrets, Column> => ({
   secret: secrets.seal(secret, secretLocation("secret", org_id, id)),
   former_secret:
     former_secret && secrets.seal(former_secret, secretLocation("former_secret", org_id, id)),
 });
 
-/** What signs an endpoint's deliveries. Throws `SecretLocked`. */
+/** Decrypts an endpoint's stored secrets. Throws `SecretLocked`. */
 export const openSecrets = (
   secrets: Secrets,
-  { org_id, endpoint_id: id, secret, former_secret }: Stored,
-): Pick<Stored, Column> => ({
+  { org_id, endpoint_id: id, secret, former_secret }: EndpointSecrets,
+): Pick<EndpointSecrets, Column> => ({
   secret: secrets.open(secret, secretLocation("secret", org_id, id)),
   former_secret:
     former_secret && secrets.open(former_secret, secretLocation("former_secret", org_id, id)),

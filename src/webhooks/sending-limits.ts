@@ -1,40 +1,40 @@
 import type { ConcurrencyLimiter, GroupLimits } from "../concurrency-limiter.ts";
 import type { EndpointQueue, QueueKind } from "./endpoint-queue.ts";
 
-/** How many sendings run at once (decisions §7). */
-const in_all = 64;
-const of_endpoint_max = 4;
-/** The last free ones go to endpoints that have none. */
-const kept_for_first = 16;
-/** Slow receivers: the others wait for none of them. */
+/** Maximum number of concurrent attempts (decisions §7). */
+const total_max = 64;
+const per_endpoint_max = 4;
+/** Slots for endpoints that have none in use. */
+const reserved_for_idle_endpoints = 16;
+/** For all slow receivers together, so that they do not delay the others. */
 const slow_max = 16;
-/** Endpoints that may never answer leave the other half to those that do. */
+/** For all unverified endpoints together: their receivers may never respond. */
 const unverified_max = 32;
-/** Of these, so many are for endpoints that were never tried, however many others have failed. */
-const kept_for_untried = 8;
-/** The last free ones of these go to organizations that have none. */
-const kept_for_others = 16;
+/** Of these, slots for endpoints that were never tried. */
+const reserved_for_untried = 8;
+/** Of these, slots for organizations that have none in use. */
+const reserved_for_idle_organizations = 16;
 
-/** What sendings to a kind of receiver share, whatever the endpoint. */
+/** The limits that all queues of a kind share. */
 export const kind_limits: Record<QueueKind, GroupLimits> = {
-  prompt: { all: in_all },
-  slow: { all: in_all, slow: slow_max },
-  untried: { all: in_all, unverified: unverified_max },
-  failing: { all: in_all, unverified: unverified_max - kept_for_untried },
+  prompt: { all: total_max },
+  slow: { all: total_max, slow: slow_max },
+  untried: { all: total_max, unverified: unverified_max },
+  failing: { all: total_max, unverified: unverified_max - reserved_for_untried },
 };
 
-/** What another sending of a queue has to keep within. */
+/** The limits for another attempt in a queue. */
 export const limitsOf = (queue: EndpointQueue, limiter: ConcurrencyLimiter): GroupLimits => {
-  const { kind, is_single, head } = queue;
+  const { kind, is_serial, head } = queue;
   const { endpoint_id, org_id } = head;
   const limits: Record<string, number> = { ...kind_limits[kind] };
-  if (kind === "prompt" && !is_single) {
-    limits[endpoint_id] = of_endpoint_max;
-    if (limiter.count(endpoint_id) > 0) limits.all = in_all - kept_for_first;
+  if (kind === "prompt" && !is_serial) {
+    limits[endpoint_id] = per_endpoint_max;
+    if (limiter.count(endpoint_id) > 0) limits.all = total_max - reserved_for_idle_endpoints;
   } else limits[endpoint_id] = 1;
   if (limits.unverified !== undefined) {
     const unverified_of_org = `unverified ${org_id}`;
-    if (limiter.count(unverified_of_org) > 0) limits.unverified -= kept_for_others;
+    if (limiter.count(unverified_of_org) > 0) limits.unverified -= reserved_for_idle_organizations;
     limits[unverified_of_org] = unverified_max;
   }
   return limits;

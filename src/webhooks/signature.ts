@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 
-/** §6.4: HMAC-SHA256 of `<t>.<body>`, keyed by the secret as a plain string. */
+/** `X-Service-Signature` (§6.4): HMAC-SHA256 of `<t>.<body>`. The key is the secret as a plain string. */
 export const contractSignature = (secret: string, t: number, body: string): string =>
   `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
 
-/** Standard Webhooks: keyed by the decoded part of the secret, over id, time and body. */
+/** `webhook-signature` (Standard Webhooks): HMAC-SHA256 of id, time and body. The key is the decoded part of the secret. */
 export const standardSignature = (
   secret: string,
   id: string,
@@ -15,7 +15,7 @@ export const standardSignature = (
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 };
 
-export interface Signed {
+export interface SignedContent {
   topic: string;
   delivery_id: string;
   /** Without the `evt_` prefix. */
@@ -23,12 +23,15 @@ export interface Signed {
   /** The exact text that is sent. */
   body: string;
   secret: string;
-  /** The one before a roll, while it still signs. */
+  /** The secret before a rotation, while it still signs. Null: none. */
   former_secret: string | null;
 }
 
-/** The headers of a delivery: those of §6.3 and those of Standard Webhooks. */
-export const deliveryHeaders = (signed: Signed, unix_seconds: number): Record<string, string> => {
+/** The headers of a delivery, of §6.3 and of Standard Webhooks. */
+export const deliveryHeaders = (
+  signed: SignedContent,
+  unix_seconds: number,
+): Record<string, string> => {
   const { topic, delivery_id, event_id, body, secret, former_secret } = signed;
   const webhook_id = `evt_${event_id}`;
   const secrets = former_secret === null ? [secret] : [secret, former_secret];

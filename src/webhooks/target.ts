@@ -1,21 +1,21 @@
 import { isIP } from "node:net";
 import { LookupLimitReached } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
-import type { AddressFault, UrlFault } from "../shared/webhook-vocabulary.ts";
+import type { AddressError, UrlError } from "../shared/webhook-vocabulary.ts";
 import { whyNotAllowed } from "./address.ts";
 
-/** A vetted place to send to. Connecting to one of `addresses` looks up no name again. */
+/** A URL that may be sent to, and its resolved addresses. Connecting to one does not look up the name again. */
 export interface Target {
   url: URL;
   addresses: string[];
 }
 
-/** A URL with every address of its host, in the order in which they are tried. */
-export interface Judged {
+/** A URL with all addresses of its host, in the order in which they are tried. */
+export interface CheckedUrl {
   url: URL;
-  addresses: { address: string; why: AddressFault | null }[];
-  /** Null when it may be sent to. */
-  fault: UrlFault | null;
+  addresses: { address: string; why: AddressError | null }[];
+  /** Null if it may be sent to. */
+  error: UrlError | null;
 }
 
 const resolve_limit_ms = 5000;
@@ -23,37 +23,40 @@ const addresses_max = 16;
 
 /**
  * The address rule of decisions §7: https, port 443, no credentials, and every address of the host
- * public. Checked when an endpoint is saved and again at each sending. Rejects with `LookupLimitReached` if the host
+ * public. Checked when an endpoint is saved and before each attempt. Rejects with `LookupLimitReached` if the host
  * was not looked up.
  */
-export const vetTarget = async (text: string, outbound: Outbound): Promise<Target | UrlFault> => {
-  const judged = await judgeTarget(text, outbound);
-  return judged.fault ?? targetOf(judged);
+export const resolveTarget = async (
+  text: string,
+  outbound: Outbound,
+): Promise<Target | UrlError> => {
+  const checked = await checkAddresses(text, outbound);
+  return checked.error ?? targetOf(checked);
 };
 
-/** Judges every address that the URL's host has now, by the same rule. */
-export const judgeTarget = async (text: string, outbound: Outbound): Promise<Judged> => {
+/** Checks the URL, and every current address of its host, against that rule. */
+export const checkAddresses = async (text: string, outbound: Outbound): Promise<CheckedUrl> => {
   const url = new URL(text);
-  const fault = faultOf(url, outbound);
-  if (fault !== null) return { url, addresses: [], fault };
+  const error = urlErrorOf(url, outbound);
+  if (error !== null) return { url, addresses: [], error };
   const found = ipv4First(await addressesOf(url, outbound));
   const addresses = found.map((address) => ({
     address,
     why: whyNotAllowed(address, outbound.allow_networks),
   }));
-  if (addresses.length === 0) return { url, addresses, fault: "dns" };
+  if (addresses.length === 0) return { url, addresses, error: "dns" };
   const is_refused = addresses.some(({ why }) => why !== null);
-  return { url, addresses, fault: is_refused ? "address" : null };
+  return { url, addresses, error: is_refused ? "address" : null };
 };
 
-/** Where to send, of a URL without a fault. */
-export const targetOf = ({ url, addresses }: Judged): Target => ({
+/** The target of a URL without an error. */
+export const targetOf = ({ url, addresses }: CheckedUrl): Target => ({
   url,
   addresses: addresses.slice(0, addresses_max).map(({ address }) => address),
 });
 
-/** What is wrong with the URL itself, whatever its host resolves to. */
-const faultOf = (url: URL, { allow_ports }: Outbound): UrlFault | null => {
+/** Checks the URL without resolving its host. */
+const urlErrorOf = (url: URL, { allow_ports }: Outbound): UrlError | null => {
   if (url.protocol !== "https:") return "scheme";
   if (url.username !== "" || url.password !== "") return "credentials";
   const port = portOf(url);
@@ -62,12 +65,12 @@ const faultOf = (url: URL, { allow_ports }: Outbound): UrlFault | null => {
 
 const portOf = (url: URL): number => (url.port === "" ? 443 : Number(url.port));
 
-/** The host without the brackets that a URL puts around IPv6. */
+/** The host without the brackets around IPv6. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 /**
- * How one of the URL's addresses is connected to. `host` is the address itself, so that no name is
- * looked up again below us; SNI and the certificate's check go by `servername`.
+ * Options for connecting to one of the URL's addresses. `host` is the address, so that Node does not look up the name
+ * again. SNI and the certificate check use `servername`.
  */
 export const connectionTo = (url: URL, address: string) => {
   const name = hostOf(url);
@@ -77,20 +80,20 @@ export const connectionTo = (url: URL, address: string) => {
 const addressesOf = async (url: URL, outbound: Outbound): Promise<string[]> => {
   const host = hostOf(url);
   if (isIP(host)) return [host];
-  const late = Promise.withResolvers<string[]>();
-  const limit = setTimeout(() => late.resolve([]), resolve_limit_ms);
+  const timeout = Promise.withResolvers<string[]>();
+  const limit = setTimeout(() => timeout.resolve([]), resolve_limit_ms);
   try {
-    return await Promise.race([outbound.resolve(host).catch(noneFound), late.promise]);
+    return await Promise.race([outbound.resolve(host).catch(emptyIfUnresolved), timeout.promise]);
   } finally {
     clearTimeout(limit);
   }
 };
 
-const noneFound = (error: unknown): string[] => {
+const emptyIfUnresolved = (error: unknown): string[] => {
   if (error instanceof LookupLimitReached) throw error;
   return [];
 };
 
-/** A container often has no way out by IPv6. */
+/** Containers often have no outbound IPv6. */
 const ipv4First = (addresses: string[]): string[] =>
   addresses.toSorted((a, b) => isIP(a) - isIP(b));

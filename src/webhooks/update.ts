@@ -11,8 +11,8 @@ import { openSecrets, sealSecrets } from "./secrets.ts";
 import type { WebhookChanges } from "./wire.ts";
 
 /**
- * Changes what is sent; its URL has been checked. Who says where a person's endpoint goes, or what
- * it gets, answers for it from then on; an endpoint of a key stays the key's (§5.5, decisions §7).
+ * Changes an endpoint. Expects a checked URL. A caller who changes the URL or the topics of a user's endpoint becomes its
+ * owner; a key's endpoint stays the key's (§5.5, decisions §7).
  */
 export const updateEndpoint = (
   tx: OrgTx,
@@ -30,15 +30,15 @@ export const updateEndpoint = (
     topics: changes.topics ? JSON.stringify(changes.topics) : endpoint.topics,
     user_id: redirects && endpoint.api_key_id === null ? callingPerson(caller) : endpoint.user_id,
     branch_id: changes.branch_id === undefined ? endpoint.branch_id : changes.branch_id,
-    // Nothing is known of a new address.
+    // A new URL has not been tried.
     verified: changes.url === undefined || changes.url === endpoint.url ? endpoint.verified : null,
-    ...switched(tx, endpoint, changes.active),
+    ...activation(tx, endpoint, changes.active),
   });
 };
 
 /**
- * Nobody may redirect events that they may not read themselves: callers need access to the endpoint's topics and, for a
- * key's endpoint, to its boards. For the creator, only new topics are checked.
+ * Callers may only redirect events that they may read: they need access to the endpoint's topics and, for a key's
+ * endpoint, to its boards. For the owner, only new topics are checked.
  */
 const checkRedirection = (
   tx: OrgTx,
@@ -47,18 +47,18 @@ const checkRedirection = (
   changes: WebhookChanges,
 ): void => {
   const { api_key_id } = endpoint;
-  const is_creator =
+  const is_owner =
     api_key_id === null
       ? endpoint.user_id === callingPerson(caller)
       : api_key_id === callingKey(caller);
-  const topics = changes.topics ?? (is_creator ? [] : topicsOf(endpoint));
+  const topics = changes.topics ?? (is_owner ? [] : topicsOf(endpoint));
   checkTopics(caller, topics);
-  if (!is_creator && api_key_id !== null && topics.some(isAboutTickets))
+  if (!is_owner && api_key_id !== null && topics.some(isAboutTickets))
     checkGrant(caller, { board_ids: boardsOfKey(tx, api_key_id) });
 };
 
-/** Reactivating clears the failures and the reason. Deactivating by hand stores no reason. */
-const switched = (
+/** Reactivating resets the failures and the reason. Deactivating stores no reason. */
+const activation = (
   tx: OrgTx,
   endpoint: EndpointRow,
   active: boolean | undefined,
@@ -81,7 +81,7 @@ export const rollSecret = (tx: OrgTx, endpoint: EndpointRow): EndpointRow => {
   return { ...save(tx, { ...endpoint, ...sealed, rolled_at: tx.now }), secret };
 };
 
-/** Deletes the endpoint: what was still pending is dropped. */
+/** Deletes the endpoint. The dispatcher drops its pending deliveries. */
 export const deleteEndpoint = (tx: OrgTx, endpoint: EndpointRow): void => {
   save(tx, { ...endpoint, deleted_at: tx.now });
 };

@@ -1,13 +1,13 @@
 import type { DeliveryError } from "../shared/webhook-vocabulary.ts";
 
-/** What an attempt came to. */
+/** The result of an attempt, as far as retries depend on it. */
 export interface Outcome {
   response_status: number | null;
   error: DeliveryError | null;
   retry_after: string | null;
 }
 
-/** What follows from an attempt; `pending` is tried again `wait_ms` after it ended. */
+/** The delivery's state after an attempt. `pending` is retried `wait_ms` after the attempt ended. */
 export type Verdict =
   | { status: "delivered" }
   | { status: "failed" }
@@ -16,8 +16,8 @@ export type Verdict =
 const retry_after_max_seconds = 7200;
 
 /**
- * §3.2 and §6.5, after attempt number `attempts` (from 1): delivered, tried again after a wait, or
- * failed for good. `waits_seconds` are the waits between attempts, one fewer than the attempts.
+ * Decides about retries (§3.2, §6.5) after attempt number `attempts`, from 1. `waits_seconds` are the waits between
+ * attempts.
  */
 export const verdict = (
   outcome: Outcome,
@@ -34,27 +34,27 @@ export const verdict = (
   };
 };
 
-/** The longest that a pending delivery may wait for its next attempt, in milliseconds. */
+/** The longest wait before a retry, in milliseconds. */
 export const longestWait = (waits_seconds: readonly number[]): number =>
   Math.max(retry_after_max_seconds, ...waits_seconds) * 1000 + 1; // one more, as in record.ts
 
-/** Timeouts and errors of the connection, 5xx and 429; never 3xx nor any other 4xx. */
+/** Retries timeouts, connection errors, 5xx and 429, but not 3xx or other 4xx. */
 const isRetried = ({ response_status, error }: Outcome): boolean =>
   error !== "http" || response_status === null || response_status === 429 || response_status >= 500;
 
-const mayAskToWait = (response_status: number | null): boolean =>
+const honorsRetryAfter = (response_status: number | null): boolean =>
   response_status === 429 || response_status === 503;
 
-/** What 429 and 503 ask for, at most two hours; a wait is lengthened by it, never shortened. */
+/** The `Retry-After` of 429 and 503, at most two hours; otherwise 0. It can only lengthen a wait. */
 const retryAfterSeconds = (outcome: Outcome, now_ms: number): number => {
   const { response_status, retry_after } = outcome;
-  if (retry_after === null || !mayAskToWait(response_status)) return 0;
+  if (retry_after === null || !honorsRetryAfter(response_status)) return 0;
   const seconds = /^\d+$/.test(retry_after)
     ? Number(retry_after)
     : (Date.parse(retry_after) - now_ms) / 1000;
   return Number.isNaN(seconds) ? 0 : Math.min(seconds, retry_after_max_seconds);
 };
 
-/** The error of an answer with this status; null for 2xx. */
+/** The error of a response with this status; null for 2xx. */
 export const statusError = (response_status: number): DeliveryError | null =>
   response_status >= 200 && response_status < 300 ? null : "http";

@@ -15,12 +15,12 @@ import {
 import { linkedSchema } from "../http/contract/page.ts";
 import { subscribable_topics, topic_names } from "../shared/topics.ts";
 import {
-  address_faults,
+  address_errors,
   delivery_errors,
   delivery_statuses,
   drop_reasons,
-  tls_faults,
-  url_faults,
+  tls_errors,
+  url_errors,
 } from "../shared/webhook-vocabulary.ts";
 
 const url = v.pipe(requiredText(2048), v.url("must be a URL"));
@@ -49,7 +49,7 @@ export const WebhookChanges = v.object({
   branch_id: clearable(uuid()),
 });
 
-/** What is not sent stays. */
+/** Fields that are left out keep their values. */
 export type WebhookChanges = v.InferOutput<typeof WebhookChanges>;
 
 export const Webhook = v.object({
@@ -70,7 +70,7 @@ export const Webhook = v.object({
 
 export const WebhookList = v.array(Webhook);
 
-/** The secret is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
+/** The only response with the secret. Null if an `Idempotency-Key` repeats the response. */
 export const WebhookWithSecret = v.intersect([
   Webhook,
   v.object({ secret: v.nullable(v.string()) }),
@@ -167,26 +167,26 @@ export const DeliveryDetail = v.object({
   ),
 });
 
-const said = <S extends v.GenericSchema>(schema: S, description: string) =>
+const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
-/** Times are those of new connections, in milliseconds; null for what did not happen. */
+/** Durations are of new connections, in milliseconds; null for steps that were not reached. */
 export const Diagnosis = v.object({
   url: v.string(),
-  why: said(
-    v.nullable(v.picklist(url_faults)),
+  why: described(
+    v.nullable(v.picklist(url_errors)),
     "Why no connection was attempted, as in `endpoint_url_refused`; null when one was.",
   ),
   addresses: v.array(
     v.object({
       address: v.string(),
       allowed: v.boolean(),
-      why: said(v.nullable(v.picklist(address_faults)), "Null when the address is allowed."),
+      why: described(v.nullable(v.picklist(address_errors)), "Null when the address is allowed."),
     }),
   ),
-  connect_ms: said(millis, "Null when no connection was opened."),
-  tls_ms: said(millis, "Null when the TLS handshake failed."),
-  tls: said(
+  connect_ms: described(millis, "Null when no connection was opened."),
+  tls_ms: described(millis, "Null when the TLS handshake failed."),
+  tls: described(
     v.nullable(
       v.object({
         protocol: v.nullable(v.string()),
@@ -194,20 +194,23 @@ export const Diagnosis = v.object({
         issuer: v.nullable(v.string()),
         names: v.array(v.string()),
         valid_until: v.nullable(instantField()),
-        chain: said(
+        chain: described(
           v.array(v.string()),
           "Subjects of the certificates, the receiver's first, as far as known.",
         ),
         authorized: v.boolean(),
-        error: said(v.nullable(v.picklist(tls_faults)), "Null when the certificate is trusted."),
+        error: described(
+          v.nullable(v.picklist(tls_errors)),
+          "Null when the certificate is trusted.",
+        ),
       }),
     ),
     "Null when no connection was opened.",
   ),
   ping: v.object({
-    status: said(status, "The receiver's response; null without one."),
-    duration_ms: said(millis, "Null when no ping was sent."),
-    error: said(error, "The error that a delivery would be recorded with; null for 2xx."),
+    status: described(status, "The receiver's response; null without one."),
+    duration_ms: described(millis, "Null when no ping was sent."),
+    error: described(error, "The error that a delivery would be recorded with; null for 2xx."),
   }),
 });
 

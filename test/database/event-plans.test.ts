@@ -13,7 +13,7 @@ import { abilities } from "../../src/shared/abilities.ts";
 import { own_tickets } from "../../src/shared/roles.ts";
 import { readBacklog } from "../../src/webhooks/backlog.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
-import { dueDeliveries, headAfter, headOf, nextDueOf } from "../../src/webhooks/outbox.ts";
+import { dueDeliveries, nextDueOf, readHead, readHeadAfter } from "../../src/webhooks/outbox.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { explain } from "./explain.ts";
 
@@ -103,9 +103,9 @@ test("the outbox is counted in the index of what is pending alone", async () => 
 test("a queue is sought in the index of what is pending, however short the outbox was when SQLite counted it", () => {
   sqlite.execute("DELETE FROM webhook_deliveries WHERE seq % 1000 > 0; ANALYZE");
   seen = [];
-  const head = headAfter(sqlite, "");
+  const head = readHeadAfter(sqlite, "");
   if (!head) throw new Error("nothing is pending");
-  headOf(sqlite, "other");
+  readHead(sqlite, "other");
   dueDeliveries(sqlite, head, 1000, 9);
   nextDueOf(sqlite, head, 1000);
   const steps = seen.flatMap((text) => explain(sqlite, text));

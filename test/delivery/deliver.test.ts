@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { createServer, type Server } from "node:net";
-import { type Attempted, Deliverer } from "../../src/webhooks/deliver.ts";
+import { type AttemptResult, Deliverer } from "../../src/webhooks/deliver.ts";
 import { until } from "../until.ts";
 import { ca_file, loopback } from "./outbox.ts";
 import { Receiver, receiver_host } from "./receiver.ts";
@@ -120,7 +120,10 @@ describe("a kept connection", () => {
 });
 
 /** What an attempt comes to once the clock has moved so far, and not a millisecond earlier (§6.5). */
-const endsAfter = async (limit_ms: number, attempt: Promise<Attempted>): Promise<Attempted> => {
+const endsAfter = async (
+  limit_ms: number,
+  attempt: Promise<AttemptResult>,
+): Promise<AttemptResult> => {
   let ended = false;
   attempt.then(() => {
     ended = true;

@@ -9,7 +9,7 @@ import {
   isAtEnd,
   lastSeq,
   queueCandidates,
-  stretchAfter,
+  rangeAfter,
   type Window,
 } from "../../src/webhooks/replay-candidates.ts";
 import { explain } from "../database/explain.ts";
@@ -153,15 +153,15 @@ const windowOf = ({ from, length, through, statuses, topics }: Asked): Window =>
   through_seq: through,
 });
 
-/** What is queued again, stretch by stretch; the copies go afterwards. */
-const walk = (window: Window, looks: number): (number | undefined)[] =>
+/** What is queued again, range by range; the copies are deleted afterwards. */
+const walk = (window: Window, max: number): (number | undefined)[] =>
   sqlite.writeNow((root) => {
     const tx = root.org(org_id);
     const before = lastSeq(tx);
-    for (let position = beginOf(window); !isAtEnd(window, position); ) {
-      const stretch = stretchAfter(tx, window, position, looks);
-      expect(queueCandidates(tx, window, stretch)).toBeLessThanOrEqual(looks);
-      position = stretch.end;
+    for (let cursor = beginOf(window); !isAtEnd(window, cursor); ) {
+      const range = rangeAfter(tx, window, cursor, max);
+      expect(queueCandidates(tx, window, range)).toBeLessThanOrEqual(max);
+      cursor = range.end;
     }
     const rows = tx.all(tx.from("webhook_deliveries").selectAll().orderBy("seq"));
     tx.run(tx.delete("webhook_deliveries").where("seq", ">", before));
@@ -173,11 +173,11 @@ const walk = (window: Window, looks: number): (number | undefined)[] =>
 describe("what a replay queues again", () => {
   test("is of each event the newest in the window, unless it was sent again since", () => {
     fc.assert(
-      fc.property(history, asked, fc.integer({ min: 1, max: 7 }), (made, ask, looks) => {
+      fc.property(history, asked, fc.integer({ min: 1, max: 7 }), (made, ask, max) => {
         const stored = store(made);
         const window = windowOf(ask);
         const seqs = expected(stored, ask);
-        expect(walk(window, looks)).toEqual(seqs);
+        expect(walk(window, max)).toEqual(seqs);
         expect(countCandidates(db, window)).toBe(seqs.length);
       }),
       { numRuns: 500 },
@@ -191,7 +191,7 @@ describe("what a replay queues again", () => {
     const reader = fresh.reader(org_id);
     fresh.writeNow((root) => {
       const tx = root.org(org_id);
-      queueCandidates(tx, window, stretchAfter(tx, window, beginOf(window), 1000));
+      queueCandidates(tx, window, rangeAfter(tx, window, beginOf(window), 1000));
     });
     countCandidates(reader, window);
     const plans = seen

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { consecutive_failures_max } from "../../src/webhooks/endpoint-health.ts";
-import { type EndedAttempt, recordAttempt } from "../../src/webhooks/record.ts";
+import { type FinishedAttempt, recordAttempt } from "../../src/webhooks/record.ts";
 import { everything, failingAt } from "../faults/statement-faults.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
@@ -113,12 +113,12 @@ describe("the fifteenth failure", () => {
   } as const;
 
   /** What is recorded of a delivery that was sent now and refused. */
-  const refused = (delivery: EndedAttempt["delivery"]): EndedAttempt => ({
+  const refused = (delivery: FinishedAttempt["delivery"]): FinishedAttempt => ({
     delivery,
     n: 1,
     began_ms: Date.now(),
     ended_ms: Date.now(),
-    attempted: failed,
+    result: failed,
     verdict: { status: "failed" },
   });
 

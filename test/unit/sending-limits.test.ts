@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { ConcurrencyLimiter } from "../../src/concurrency-limiter.ts";
-import type { Attempted } from "../../src/webhooks/deliver.ts";
+import type { AttemptResult } from "../../src/webhooks/deliver.ts";
 import { EndpointQueue } from "../../src/webhooks/endpoint-queue.ts";
 import { limitsOf } from "../../src/webhooks/sending-limits.ts";
 
@@ -24,7 +24,7 @@ const queueOf = (): EndpointQueue =>
 const widthOf = (queue: EndpointQueue): number | undefined =>
   limitsOf(queue, new ConcurrencyLimiter()).one;
 
-const attempted: Attempted = {
+const attempted: AttemptResult = {
   address: "203.0.113.7",
   dns_ms: 0,
   connect_ms: 1,
@@ -38,15 +38,21 @@ const attempted: Attempted = {
   retry_after: null,
 };
 const not_accepted = attempted;
-const answered: Attempted = { ...attempted, tls_ms: 1, first_byte_ms: 2, total_ms: 5, error: null };
+const answered: AttemptResult = {
+  ...attempted,
+  tls_ms: 1,
+  first_byte_ms: 2,
+  total_ms: 5,
+  error: null,
+};
 answered.response_status = 204;
 
 /** Two attempts that began together end so, in this order. */
-const ended = (queue: EndpointQueue, first: Attempted, second: Attempted): void => {
+const ended = (queue: EndpointQueue, first: AttemptResult, second: AttemptResult): void => {
   setSystemTime(began_ms + 4000);
-  queue.noteAttempt(first, began_ms);
+  queue.observeAttempt(first, began_ms);
   setSystemTime(began_ms + 5000);
-  queue.noteAttempt(second, began_ms);
+  queue.observeAttempt(second, began_ms);
 };
 
 test("a receiver that answers on one connection and accepts no other gets one, for ten minutes", () => {
