@@ -4,7 +4,14 @@ import type { SecureContext } from "node:tls";
 import { errorText } from "../error-text.ts";
 import type { Outbound } from "../outbound.ts";
 import { diagnoseTarget, type TargetDiagnosis } from "./diagnose-target.ts";
-import { type ExchangeResult, exchange, type Limits, type Message } from "./exchange.ts";
+import {
+  type ExchangeResult,
+  exchange,
+  type Limits,
+  type Message,
+  no_response,
+  no_timings,
+} from "./exchange.ts";
 import { https, tls } from "./https.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
@@ -56,7 +63,7 @@ export class Deliverer {
     const { address, ...result } =
       typeof target === "string"
         ? { address: null, ...notSent(target === "dns" ? "dns" : "refused_address") }
-        : await this.postToFirst(target, message, began + this.limits.whole_ms);
+        : await this.postToFirstReachable(target, message, began + this.limits.whole_ms);
     return { address, ...result, dns_ms, total_ms: performance.now() - began };
   }
 
@@ -68,7 +75,7 @@ export class Deliverer {
   }
 
   /** Tries the addresses in turn until a connection opens. */
-  private async postToFirst(target: Target, message: Message, deadline_ms: number) {
+  private async postToFirstReachable(target: Target, message: Message, deadline_ms: number) {
     let last = { address: null as string | null, ...notSent("connect") };
     for (const address of target.addresses) {
       last = { address, ...(await this.post(target.url, address, message, deadline_ms)) };
@@ -104,13 +111,8 @@ const readAuthorities = (ca_file: string): string => {
 };
 
 const notSent = (error: "dns" | "connect" | "refused_address"): ExchangeResult => ({
-  response_status: null,
-  response_headers: null,
-  response_body: null,
-  retry_after: null,
-  connect_ms: null,
-  tls_ms: null,
-  first_byte_ms: null,
+  ...no_timings,
+  ...no_response,
   error,
   stale: false,
 });

@@ -82,7 +82,7 @@ type Phase = "connect" | "tls" | "open";
 const awaitResponse = (request: ClientRequest, limits: Limits): Promise<ExchangeResult> =>
   new Promise((resolve) => {
     const began = performance.now();
-    const timings: Timings = { connect_ms: null, tls_ms: null, first_byte_ms: null };
+    const timings = { ...no_timings };
     let phase: Phase = "connect";
     let reused = false;
 
@@ -139,7 +139,9 @@ const awaitResponse = (request: ClientRequest, limits: Limits): Promise<Exchange
     });
   });
 
-const no_response = {
+export const no_timings: Timings = { connect_ms: null, tls_ms: null, first_byte_ms: null };
+
+export const no_response = {
   response_status: null,
   response_headers: null,
   response_body: null,

@@ -24,7 +24,7 @@ const queueOf = (): EndpointQueue =>
 const widthOf = (queue: EndpointQueue): number | undefined =>
   limitsOf(queue, new ConcurrencyLimiter()).one;
 
-const attempted: AttemptResult = {
+const not_accepted: AttemptResult = {
   address: "203.0.113.7",
   dns_ms: 0,
   connect_ms: 1,
@@ -37,9 +37,8 @@ const attempted: AttemptResult = {
   error: "timeout",
   retry_after: null,
 };
-const not_accepted = attempted;
 const answered: AttemptResult = {
-  ...attempted,
+  ...not_accepted,
   tls_ms: 1,
   first_byte_ms: 2,
   total_ms: 5,
