@@ -50,7 +50,7 @@ export interface DispatcherOptions {
  */
 export class Dispatcher {
   /** Attempts and drops since the start, by result. */
-  readonly results = { delivered: 0, failed: 0, dropped: 0, again: 0 };
+  readonly results = { delivered: 0, failed: 0, dropped: 0, retried: 0 };
   private readonly limiter = new ConcurrencyLimiter();
   private readonly queues: EndpointQueues;
   /** Endpoints whose queues have changed since they were read. */
@@ -204,7 +204,7 @@ export class Dispatcher {
     };
     const switched_off = await this.save(delivery, (tx) => recordAttempt(tx, finished));
     const { status } = finished.verdict;
-    this.results[status === "pending" ? "again" : status] += 1;
+    this.results[status === "pending" ? "retried" : status] += 1;
     const { endpoint_id } = delivery;
     if (switched_off) this.options.log.warn({ endpoint_id }, "webhook endpoint switched off");
   }

@@ -93,7 +93,7 @@ export const addDeliveries = (registry: Registry, work: () => BackgroundWork | n
       name: "lastmile_webhook_retries_total",
       help: "Attempts that failed and are followed by another one.",
     },
-    () => one(work()?.sendings.again ?? 0),
+    () => one(work()?.sendings.retried ?? 0),
   );
 };
 
