@@ -73,7 +73,7 @@ describe("what the desk is concerned about", () => {
     is_failing: false,
     pending: 0,
     failed: 0,
-    failed_lately: 0,
+    failed_recently: 0,
   };
 
   test("nothing when all is well, or is not to be seen", () => {
@@ -106,10 +106,10 @@ describe("what the desk is concerned about", () => {
 
   test("endpoints that fail, not those that were switched off on purpose", () => {
     const off = { ...endpoint, active: false };
-    const queue = [off, { ...off, id: "2", is_failing: true, failed: 40, failed_lately: 15 }];
+    const queue = [off, { ...off, id: "2", is_failing: true, failed: 40, failed_recently: 15 }];
     expect(problemsOf({ readiness: ready(0), queue, mail: null, storage: null })).toEqual([
-      { what: "endpoint_off", id: "2", name: "a" },
-      { what: "deliveries_failed", id: "2", name: "a", count: 15 },
+      { kind: "endpoint_off", id: "2", name: "a" },
+      { kind: "deliveries_failed", id: "2", name: "a", count: 15 },
     ]);
   });
 

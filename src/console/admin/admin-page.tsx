@@ -11,12 +11,12 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A page of the desk below the tabs that this person may open. */
+/** An admin page, with the tabs that this person may open. */
 export const AdminPage = ({ title, actions, children }: Props) => {
   const { path } = useLocation();
   const { desk } = strings.value;
-  const chosen = path.slice(admin_path.length + 1).split("/")[0];
-  const tab = tabs.find(({ name }) => name === chosen);
+  const tab_name = path.slice(admin_path.length + 1).split("/")[0];
+  const tab = tabs.find(({ name }) => name === tab_name);
   return (
     <Page title={title ?? tab?.title(desk) ?? desk.title} actions={actions}>
       <Tabs

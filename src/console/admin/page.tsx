@@ -16,7 +16,7 @@ import { EndpointPage } from "./webhooks/endpoint-page.tsx";
 import { EndpointsPage } from "./webhooks/endpoints-page.tsx";
 import { EventsPage } from "./webhooks/events-page.tsx";
 
-const drawn: Record<TabName, (id: string | undefined, delivery_id?: string) => ComponentChild> = {
+const pages: Record<TabName, (id: string | undefined, delivery_id?: string) => ComponentChild> = {
   "": () => <StatusPage />,
   people: (id) => {
     if (id === undefined) return <PeoplePage />;
@@ -36,8 +36,8 @@ const drawn: Record<TabName, (id: string | undefined, delivery_id?: string) => C
   settings: () => <SettingsPage />,
 };
 
-/** The operator's desk: its parts by their addresses, each for who may open it. */
-export default function Desk() {
+/** The admin section: chooses a page by the address and the person's abilities. */
+export default function Admin() {
   const path = usePathWithin(admin_path);
   const [name = "", id, delivery_id] = path.slice(admin_path.length + 1).split("/");
   const tab = tabs.find((each) => each.name === name);
@@ -48,5 +48,5 @@ export default function Desk() {
         <EmptyState>{tab ? shell.not_allowed : shell.not_here}</EmptyState>
       </AdminPage>
     );
-  return drawn[tab.name](id, delivery_id);
+  return pages[tab.name](id, delivery_id);
 }

@@ -1,12 +1,12 @@
 import { ScrollArea } from "../ui/scroll-area.tsx";
 
 interface Props {
-  /** What it is, for a screen reader. */
+  /** For screen readers. */
   label: string;
   text: string;
 }
 
-/** Text as a program wrote it. */
+/** Preformatted text, left to right. */
 export const RawText = ({ label, text }: Props) => (
   <ScrollArea class="raw" label={label} dir="ltr">
     <pre>{text}</pre>

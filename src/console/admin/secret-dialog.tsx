@@ -6,18 +6,18 @@ import { Dialog } from "../ui/dialog.tsx";
 
 interface Props {
   title: string;
-  /** Null when the answer that had it did not arrive. */
+  /** Null when the response that had it was lost. */
   secret: string | null;
   onClose(): void;
 }
 
-/** A secret, the one time that it is told. Who opens this forgets it when it closes. */
+/** Shows a secret once. The caller drops the secret in `onClose`. */
 export const SecretDialog = ({ title, secret, onClose }: Props) => {
   const { desk } = strings.value;
   const text = useRef<HTMLElement>(null);
-  const [is_by_hand, setByHand] = useState(false);
+  const [must_copy_by_hand, setCopyByHand] = useState(false);
   const select = (): void => {
-    setByHand(true);
+    setCopyByHand(true);
     if (text.current) getSelection()?.selectAllChildren(text.current);
   };
   return (
@@ -30,7 +30,7 @@ export const SecretDialog = ({ title, secret, onClose }: Props) => {
           <p class="secret" dir="ltr">
             <code ref={text}>{secret}</code>
           </p>
-          {is_by_hand && (
+          {must_copy_by_hand && (
             <p class="hint" role="alert">
               {strings.value.common.not_copied}
             </p>

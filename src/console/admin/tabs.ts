@@ -2,7 +2,7 @@ import { may } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
 
 export interface Tab {
-  /** The part of the address behind `/console/desk`. */
+  /** The path segment after `/console/desk`. */
   name: string;
   title(t: Strings["desk"]): string;
   open(): boolean;
@@ -10,7 +10,7 @@ export interface Tab {
 
 export const admin_path = "/console/desk";
 
-/** The parts of the desk in their order; how it is may be seen by whoever sees the desk. */
+/** The admin tabs in order. Everyone with access to the section sees the status. */
 export const tabs = [
   { name: "", title: ({ state }) => state.title, open: () => true },
   { name: "people", title: ({ people }) => people.title, open: () => may("users:manage") },
@@ -23,6 +23,6 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]["name"];
 
-/** The address of a part of the desk, or of something in it. */
+/** The address of a tab, or of a page in it. */
 export const addressOf = (name: TabName, ...within: string[]): string =>
   [admin_path, name, ...within].filter(Boolean).join("/");

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Runs something every so often while it is wanted, and nobody looks elsewhere. */
-export const useInterval = (is_wanted: boolean, every_ms: number, run: () => unknown): void => {
+/** Calls `run` every `every_ms` while enabled and the page is visible. */
+export const useInterval = (is_enabled: boolean, every_ms: number, run: () => unknown): void => {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
-    if (!is_wanted) return;
+    if (!is_enabled) return;
     const timer = setInterval(() => {
       if (!document.hidden) latest.current();
     }, every_ms);
     return () => clearInterval(timer);
-  }, [is_wanted, every_ms]);
+  }, [is_enabled, every_ms]);
 };

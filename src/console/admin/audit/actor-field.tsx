@@ -8,13 +8,13 @@ import { useQuery } from "../../ui/use-query.ts";
 interface Props {
   value: string;
   onValue(actor_id: string): void;
-  /** Who stands in the list that is shown: some are gone, and in no other list. */
+  /** The actors of the entries on screen. Deleted people and keys are in no other list. */
   seen: readonly Actor[];
 }
 
 const all = { params: { query: { per_page: 100 } } };
 
-/** People and keys, as far as this person may see them. */
+/** People and keys; empty where this person may not read them. */
 const readActors = async () => {
   const [people, keys] = await Promise.all([
     may("users:manage") ? dataOf(api.GET("/v1/users", all)) : null,
@@ -23,7 +23,7 @@ const readActors = async () => {
   return [...(people?.data ?? []), ...(keys?.data ?? [])];
 };
 
-/** Whose doings to show. */
+/** Filters the audit log by actor. */
 export const ActorField = ({ value, onValue, seen }: Props) => {
   const { data = [] } = useQuery("audit actors", readActors);
   const names = new Map(data.map(({ id, name }) => [id, name]));

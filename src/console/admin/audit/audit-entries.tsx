@@ -8,11 +8,10 @@ import { RawJson } from "../raw-text.tsx";
 
 interface Props {
   entries: readonly AuditEntry[];
-  onNarrow(change: Record<string, string>): void;
+  onFilter(change: Record<string, string>): void;
 }
 
-/** Who did what, when, from where, and what was sent. */
-export const AuditEntries = ({ entries, onNarrow }: Props) => {
+export const AuditEntries = ({ entries, onFilter }: Props) => {
   const { audit } = strings.value.desk;
   return (
     <ol class="entries" aria-label={audit.title}>
@@ -26,18 +25,18 @@ export const AuditEntries = ({ entries, onNarrow }: Props) => {
             </span>
             <span class="when">{moment(entry.created_at)}</span>
           </p>
-          <EntryDetails entry={entry} onNarrow={onNarrow} />
+          <EntryDetails entry={entry} onFilter={onFilter} />
         </li>
       ))}
     </ol>
   );
 };
 
-interface DetailsProps extends Pick<Props, "onNarrow"> {
+interface DetailsProps extends Pick<Props, "onFilter"> {
   entry: AuditEntry;
 }
 
-const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
+const EntryDetails = ({ entry, onFilter }: DetailsProps) => {
   const { desk } = strings.value;
   const { audit } = desk;
   const { actor, subject_id, address, sent } = entry;
@@ -69,12 +68,12 @@ const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
       )}
       <div class="actions">
         {actor.id !== null && (
-          <Button onClick={() => onNarrow({ actor_id: actor.id ?? "" })}>
+          <Button onClick={() => onFilter({ actor_id: actor.id ?? "" })}>
             {audit.only_who(actor.name)}
           </Button>
         )}
         {subject_id && (
-          <Button onClick={() => onNarrow({ subject_id })}>{audit.only_subject}</Button>
+          <Button onClick={() => onFilter({ subject_id })}>{audit.only_subject}</Button>
         )}
       </div>
     </details>

@@ -9,7 +9,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { ActorField } from "./actor-field.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
 
-/** Who did what. */
+/** The audit log. */
 export const AuditPage = () => {
   const filters = useFilters();
   const parameters = {
@@ -48,7 +48,7 @@ export const AuditPage = () => {
         <TextField label={desk.until} type="date" {...filters.field("date_to")} />
       </FilterBar>
       <PagedList query={query} filters={filters} empty={audit.none}>
-        {(entries) => <AuditEntries entries={entries} onNarrow={filters.change} />}
+        {(entries) => <AuditEntries entries={entries} onFilter={filters.change} />}
       </PagedList>
     </AdminPage>
   );

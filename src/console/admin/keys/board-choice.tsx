@@ -9,7 +9,7 @@ interface Props {
   onChosen(board_ids: string[] | null): void;
 }
 
-/** All boards, or some. */
+/** Chooses all boards or a few. */
 export const BoardChoice = ({ chosen, onChosen }: Props) => {
   const query = useBoards();
   const { desk } = strings.value;

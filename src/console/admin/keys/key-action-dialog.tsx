@@ -5,15 +5,15 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.tsx";
 
 interface Props {
-  act: "rotate" | "delete";
+  action: "rotate" | "delete";
   api_key: ApiKey;
   onClose(): void;
-  /** With the new secret, where there is one. */
+  /** `created` has the new secret after a rotation. */
   onDone(created?: { key: string | null }): void;
 }
 
-/** Asks before a key gets a new secret, or goes. */
-export const KeyActionDialog = ({ act, api_key, onClose, onDone }: Props) => {
+/** Confirms rotating or deleting an API key. */
+export const KeyActionDialog = ({ action, api_key, onClose, onDone }: Props) => {
   const { desk, common } = strings.value;
   const { keys } = desk;
   const params = { path: { id: api_key.id } };
@@ -26,7 +26,7 @@ export const KeyActionDialog = ({ act, api_key, onClose, onDone }: Props) => {
     notify(desk.deleted);
     onDone();
   };
-  return act === "rotate" ? (
+  return action === "rotate" ? (
     <ConfirmDialog
       title={keys.rotate_title}
       action={keys.rotate}

@@ -16,19 +16,19 @@ import { AbilityChoice } from "../people/ability-choice.tsx";
 import { BoardChoice } from "./board-choice.tsx";
 
 interface Props {
-  /** Which to change; none to create one. */
+  /** The key to change; left out to create one. */
   api_key?: ApiKey;
   onClose(): void;
-  /** With its secret where it was created. */
+  /** `created` has the secret of a new key. */
   onSaved(created?: { key: string | null }): void;
 }
 
-/** Keys hold no `tickets:own`, and who is held by it gives nothing of jobs. */
-const mayBeGiven = (ability: string): ability is Ability =>
+/** A key cannot have `tickets:own`, and a person restricted by it cannot give a key any `tickets:` ability. */
+const canBeGranted = (ability: string): ability is Ability =>
   ability !== "tickets:own" && !(may("tickets:own") && ability.startsWith("tickets:"));
 
 const grantable = (): Ability[] =>
-  abilities.filter((ability) => mayBeGiven(ability) && may(ability));
+  abilities.filter((ability) => canBeGranted(ability) && may(ability));
 
 const lines = (text: string): string[] =>
   text
@@ -36,13 +36,13 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Creates a key, or changes one. */
+/** Creates or changes an API key. */
 export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   const { desk, common } = strings.value;
   const { keys } = desk;
   const [chosen, setChosen] = useState<ReadonlySet<Ability>>(new Set(api_key?.abilities));
   const [board_ids, setBoards] = useState<string[] | null>(api_key?.board_ids ?? null);
-  const former_expires = api_key?.expires_at ? wallTime(api_key.expires_at) : "";
+  const initial_expires = api_key?.expires_at ? wallTime(api_key.expires_at) : "";
   const {
     draft: { name, ip_allowlist: addresses, daily_limit: limit, expires_at: expires },
     field,
@@ -50,7 +50,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
     name: api_key?.name ?? "",
     ip_allowlist: api_key?.ip_allowlist.join("\n") ?? "",
     daily_limit: String(api_key?.daily_limit ?? loggedIn().organization.daily_call_limit),
-    expires_at: former_expires,
+    expires_at: initial_expires,
   });
   const [active, setActive] = useState(api_key?.active ?? true);
 
@@ -62,8 +62,8 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
       ip_allowlist: lines(addresses),
       daily_limit: Number(limit),
       active,
-      // The field has no seconds: what was not touched keeps its own.
-      ...(expires === former_expires
+      // The field has no seconds, so an unchanged time is not sent.
+      ...(expires === initial_expires
         ? {}
         : { expires_at: expires === "" ? null : sentTime(expires) }),
     };
@@ -107,11 +107,11 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
               <Button onClick={() => setChosen(new Set())}>{desk.choose_none}</Button>
             </>
           }
-          isShown={mayBeGiven}
-          isChosen={(ability) => mayBeGiven(ability) && chosen.has(ability)}
+          isShown={canBeGranted}
+          isChosen={(ability) => canBeGranted(ability) && chosen.has(ability)}
           onChosen={(ability, is_chosen) => {
             const next = new Set(chosen);
-            if (!mayBeGiven(ability)) return;
+            if (!canBeGranted(ability)) return;
             if (is_chosen) next.add(ability);
             else next.delete(ability);
             setChosen(next);

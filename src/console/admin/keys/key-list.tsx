@@ -11,15 +11,15 @@ export type KeyAction = "edit" | "rotate" | "delete";
 
 interface Props {
   rows: readonly ApiKey[];
-  onAct(act: KeyAction, api_key: ApiKey): void;
+  onAction(action: KeyAction, api_key: ApiKey): void;
 }
 
-/** Each key with what it may, how it is used, and what can be done with it. */
-export const KeyList = ({ rows, onAct }: Props) => (
+/** API keys with their usage, abilities and actions. */
+export const KeyList = ({ rows, onAction }: Props) => (
   <ul class="cards">
     {rows.map((api_key) => (
       <li key={api_key.id} class="block">
-        <KeyHead api_key={api_key} onAct={onAct} />
+        <KeyHead api_key={api_key} onAction={onAction} />
         <KeyFacts api_key={api_key} />
         <KeyAbilities api_key={api_key} />
       </li>
@@ -27,11 +27,11 @@ export const KeyList = ({ rows, onAct }: Props) => (
   </ul>
 );
 
-interface HeadProps extends Pick<Props, "onAct"> {
+interface HeadProps extends Pick<Props, "onAction"> {
   api_key: ApiKey;
 }
 
-const KeyHead = ({ api_key, onAct }: HeadProps) => {
+const KeyHead = ({ api_key, onAction }: HeadProps) => {
   const { desk, common } = strings.value;
   return (
     <header class="card-head">
@@ -39,13 +39,13 @@ const KeyHead = ({ api_key, onAct }: HeadProps) => {
       <KeyState api_key={api_key} />
       <ul class="actions" aria-label={desk.keys.more(api_key.name)}>
         <li>
-          <Button onClick={() => onAct("edit", api_key)}>{common.edit}</Button>
+          <Button onClick={() => onAction("edit", api_key)}>{common.edit}</Button>
         </li>
         <li>
-          <Button onClick={() => onAct("rotate", api_key)}>{desk.keys.rotate}</Button>
+          <Button onClick={() => onAction("rotate", api_key)}>{desk.keys.rotate}</Button>
         </li>
         <li>
-          <Button onClick={() => onAct("delete", api_key)}>{common.delete}</Button>
+          <Button onClick={() => onAction("delete", api_key)}>{common.delete}</Button>
         </li>
       </ul>
     </header>
@@ -104,16 +104,16 @@ const KeyFacts = ({ api_key }: { api_key: ApiKey }) => {
   );
 };
 
-/** The boards by their names, each a way there; of those that this person does not see, their number. */
+/** Links to the boards that this person sees, and how many others there are. */
 const BoardNames = ({ ids }: { ids: readonly string[] }) => {
   const { data: boards = [] } = useBoards();
   const { keys } = strings.value.desk;
-  const seen = boards.filter(({ id }) => ids.includes(id));
-  const unseen = ids.length - seen.length;
-  if (seen.length === 0) return <>{keys.boards_count(ids.length)}</>;
+  const visible = boards.filter(({ id }) => ids.includes(id));
+  const unseen = ids.length - visible.length;
+  if (visible.length === 0) return <>{keys.boards_count(ids.length)}</>;
   return (
     <ul class="names">
-      {seen.map(({ id, name }) => (
+      {visible.map(({ id, name }) => (
         <li key={id}>
           <a href={`/console/board/${id}`} dir="auto">
             {name}

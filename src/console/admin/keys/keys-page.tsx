@@ -14,19 +14,19 @@ import { KeyActionDialog } from "./key-action-dialog.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { type KeyAction, KeyList } from "./key-list.tsx";
 
-type OpenDialog = { act: "create" } | { act: KeyAction; api_key: ApiKey };
+type OpenDialog = { action: "create" } | { action: KeyAction; api_key: ApiKey };
 
-/** The programs that may call, each by its key. */
+/** The organization's API keys. */
 export const KeysPage = () => {
   const filters = useFilters();
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
-  /** A secret that was just told; gone with its dialog. */
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  /** A new secret, kept only while its dialog is open. */
   const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
   const parameters = { page: filters.page, active: filters.flag("active") };
   const query = useQuery(`keys ${filters.name}`, () =>
     dataOf(api.GET("/v1/api-keys", { params: { query: parameters } })),
   );
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const finish = (created?: { key: string | null }) => {
     close();
     if (created) setSecret({ secret: created.key });
@@ -37,7 +37,7 @@ export const KeysPage = () => {
   return (
     <AdminPage
       actions={
-        <Button kind="primary" onClick={() => setAsked({ act: "create" })}>
+        <Button kind="primary" onClick={() => setDialog({ action: "create" })}>
           {keys.create}
         </Button>
       }
@@ -54,14 +54,21 @@ export const KeysPage = () => {
         />
       </FilterBar>
       <PagedList query={query} filters={filters} empty={keys.none}>
-        {(rows) => <KeyList rows={rows} onAct={(act, api_key) => setAsked({ act, api_key })} />}
+        {(rows) => (
+          <KeyList rows={rows} onAction={(action, api_key) => setDialog({ action, api_key })} />
+        )}
       </PagedList>
-      {asked?.act === "create" && <KeyForm onClose={close} onSaved={finish} />}
-      {asked?.act === "edit" && (
-        <KeyForm api_key={asked.api_key} onClose={close} onSaved={finish} />
+      {dialog?.action === "create" && <KeyForm onClose={close} onSaved={finish} />}
+      {dialog?.action === "edit" && (
+        <KeyForm api_key={dialog.api_key} onClose={close} onSaved={finish} />
       )}
-      {asked && asked.act !== "create" && asked.act !== "edit" && (
-        <KeyActionDialog act={asked.act} api_key={asked.api_key} onClose={close} onDone={finish} />
+      {dialog && dialog.action !== "create" && dialog.action !== "edit" && (
+        <KeyActionDialog
+          action={dialog.action}
+          api_key={dialog.api_key}
+          onClose={close}
+          onDone={finish}
+        />
       )}
       {secret && (
         <SecretDialog title={keys.secret} secret={secret.secret} onClose={() => setSecret(null)} />

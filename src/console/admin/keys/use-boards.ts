@@ -10,6 +10,6 @@ interface Board {
 const readBoards = async (): Promise<readonly Board[]> =>
   (await dataOf(api.GET("/v1/ticket-boards"))).data;
 
-/** The boards that this person sees; none are asked for where they may see none. */
+/** The boards that this person sees. Sends no request without `tickets:read`. */
 export const useBoards = (): Query<readonly Board[]> =>
   useQuery(may("tickets:read") ? "desk boards" : null, readBoards);

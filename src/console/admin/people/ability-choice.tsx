@@ -8,20 +8,20 @@ import { ability_groups, group_names } from "./roles.ts";
 
 interface Props {
   hint?: string;
-  /** What chooses many at once. */
+  /** Buttons that choose several at once. */
   actions?: ComponentChildren;
   isChosen(ability: PersonAbility): boolean;
   onChosen(ability: PersonAbility, is_chosen: boolean): void;
-  /** What is worth a word about it. */
+  /** A badge next to the ability. */
   noteOf?(ability: PersonAbility): string | undefined;
-  /** Those that are shown; left out: all. */
+  /** Left out, all are shown. */
   isShown?(ability: PersonAbility): boolean;
 }
 
-/** `tickets:own` holds its holder back, and needs nothing. */
-const mayGive = (ability: PersonAbility): boolean => ability === "tickets:own" || may(ability);
+/** `tickets:own` is a restriction, so anyone may give it. */
+const canGrant = (ability: PersonAbility): boolean => ability === "tickets:own" || may(ability);
 
-/** The abilities in words, to be chosen. What the caller may not do themselves they cannot give. */
+/** Checkboxes for abilities. People can give only the abilities that they have. */
 export const AbilityChoice = ({
   hint,
   actions,
@@ -47,7 +47,7 @@ export const AbilityChoice = ({
               <CheckField
                 key={ability}
                 checked={is_chosen}
-                disabled={!is_chosen && !mayGive(ability)}
+                disabled={!is_chosen && !canGrant(ability)}
                 onValue={(now) => onChosen(ability, now)}
                 label={
                   <>

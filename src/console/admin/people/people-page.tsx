@@ -13,7 +13,6 @@ import { PeopleFilters } from "./people-filters.tsx";
 import { personColumns } from "./person-columns.tsx";
 import { PersonForm } from "./person-form.tsx";
 
-/** The organization's people. */
 export const PeoplePage = () => {
   const { route } = useLocation();
   const filters = useFilters();

@@ -3,7 +3,7 @@ import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ability_groups, group_names, originOf } from "./roles.ts";
 
-/** What a person may do in words, what was added, and what was taken away. */
+/** A person's abilities, with those added to or removed from their role. */
 export const PersonAbilities = ({ person }: { person: User }) => {
   const { people } = strings.value.desk;
   const extras = {
@@ -18,15 +18,15 @@ export const PersonAbilities = ({ person }: { person: User }) => {
       <h2>{people.may}</h2>
       <div class="ability-groups">
         {group_names.map((group) => {
-          const held = ability_groups[group].filter((name: PersonAbility) =>
+          const granted = ability_groups[group].filter((name: PersonAbility) =>
             person.abilities.includes(name),
           );
-          if (held.length === 0) return null;
+          if (granted.length === 0) return null;
           return (
             <div key={group}>
               <h3>{people.group[group]}</h3>
               <ul class="abilities">
-                {held.map((ability) => (
+                {granted.map((ability) => (
                   <li key={ability}>
                     {people.ability[ability]}{" "}
                     {originOf(person.role, extras, ability) === "added" && (

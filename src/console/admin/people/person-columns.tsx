@@ -4,7 +4,6 @@ import { Badge } from "../../ui/badge.tsx";
 import type { TableColumn } from "../../ui/table.tsx";
 import { addressOf } from "../tabs.ts";
 
-/** The columns of the list of people. */
 export const personColumns = (): TableColumn<User>[] => {
   const { people } = strings.value.desk;
   return [

@@ -14,22 +14,22 @@ import { AbilityChoice } from "./ability-choice.tsx";
 import { type Extras, originOf, sentExtras, withAbility } from "./roles.ts";
 
 interface Props {
-  /** Whom to change; nobody to add one. */
+  /** The person to change; left out to add one. */
   person?: User;
   onClose(): void;
   onSaved(person: User): void;
 }
 
-/** A role that may more than who gives it is not offered; one that somebody has stays. */
-const offered = (own: Role | undefined): Role[] =>
+/** The roles whose abilities this person has, and the edited person's current role. */
+const rolesToOffer = (current: Role | undefined): Role[] =>
   role_names.filter(
-    (role) => role === own || roles[role].every((name) => name === "tickets:own" || may(name)),
+    (role) => role === current || roles[role].every((name) => name === "tickets:own" || may(name)),
   );
 
-/** Adds a person, or changes one. */
+/** Adds or changes a person. */
 export const PersonForm = ({ person, onClose, onSaved }: Props) => {
   const { people } = strings.value.desk;
-  const choices = offered(person?.role);
+  const choices = rolesToOffer(person?.role);
   const {
     draft: { name, email, phone_number: phone, password },
     field,
@@ -95,8 +95,8 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
             if (origin === "added") return people.was_added;
             return origin === "removed" ? people.was_removed : undefined;
           }}
-          onChosen={(ability, is_held) =>
-            setExtras((current) => withAbility(role, current, ability, is_held))
+          onChosen={(ability, is_granted) =>
+            setExtras((current) => withAbility(role, current, ability, is_granted))
           }
         />
       </Form>

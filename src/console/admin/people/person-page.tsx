@@ -15,13 +15,12 @@ import { addressOf } from "../tabs.ts";
 import { PersonAbilities } from "./person-abilities.tsx";
 import { PersonForm } from "./person-form.tsx";
 
-/** One person: who they are, and what they may do in words. */
 export const PersonPage = ({ id }: { id: string }) => {
   const { route } = useLocation();
-  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const params = { path: { id } };
   const query = useQuery(`person ${id}`, () => dataOf(api.GET("/v1/users/{id}", { params })));
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const { desk, common } = strings.value;
   const { people } = desk;
   const person = query.data;
@@ -31,10 +30,10 @@ export const PersonPage = ({ id }: { id: string }) => {
       actions={
         person && (
           <>
-            <Button kind="primary" onClick={() => setAsked("edit")}>
+            <Button kind="primary" onClick={() => setDialog("edit")}>
               {common.edit}
             </Button>
-            <Button onClick={() => setAsked("delete")}>{people.remove}</Button>
+            <Button onClick={() => setDialog("delete")}>{people.remove}</Button>
           </>
         )
       }
@@ -64,7 +63,7 @@ export const PersonPage = ({ id }: { id: string }) => {
           </>
         )}
       </QueryBoundary>
-      {person && asked === "edit" && (
+      {person && dialog === "edit" && (
         <PersonForm
           person={person}
           onClose={close}
@@ -74,7 +73,7 @@ export const PersonPage = ({ id }: { id: string }) => {
           }}
         />
       )}
-      {person && asked === "delete" && (
+      {person && dialog === "delete" && (
         <ConfirmDialog
           title={people.delete_title}
           action={people.remove}

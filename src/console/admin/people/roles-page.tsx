@@ -5,7 +5,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
 import { ability_groups, group_names } from "./roles.ts";
 
-/** Every role against every ability. */
+/** A matrix of roles and abilities. */
 export const RolesPage = () => {
   const { desk, common } = strings.value;
   const { people } = desk;

@@ -1,6 +1,6 @@
 import { abilitiesOf, type Role, roles, type UserAbility } from "../../../shared/roles.ts";
 
-/** The abilities by what they are about, in the order in which they are shown. */
+/** The abilities by subject, in display order. */
 export const ability_groups = {
   clients: ["clients:read", "clients:create", "clients:update", "clients:delete"],
   work: [
@@ -41,7 +41,7 @@ export type AbilityGroup = keyof typeof ability_groups;
 
 export const group_names = Object.keys(ability_groups) as AbilityGroup[];
 
-/** A person's abilities as they differ from those of their role. */
+/** How a person's abilities differ from those of their role. */
 export interface Extras {
   added: ReadonlySet<UserAbility>;
   removed: ReadonlySet<UserAbility>;
@@ -49,7 +49,7 @@ export interface Extras {
 
 export type Origin = "role" | "added" | "removed" | "none";
 
-/** Where an ability of a person comes from, or why they do not have it. */
+/** Why a person has an ability or not. */
 export const originOf = (role: Role, { added, removed }: Extras, ability: UserAbility): Origin => {
   const is_of_role = roles[role].includes(ability);
   if (abilitiesOf(role, [...added], [...removed]).has(ability))
@@ -57,23 +57,23 @@ export const originOf = (role: Role, { added, removed }: Extras, ability: UserAb
   return is_of_role || added.has(ability) ? "removed" : "none";
 };
 
-/** Gives or takes one ability: by an addition or a removal, or by undoing one. */
+/** Grants or revokes one ability. Undoes an earlier addition or removal where there is one. */
 export const withAbility = (
   role: Role,
   { added, removed }: Extras,
   ability: UserAbility,
-  is_held: boolean,
+  is_granted: boolean,
 ): Extras => {
   const next = { added: new Set(added), removed: new Set(removed) };
   const is_of_role = roles[role].includes(ability);
   next.added.delete(ability);
   next.removed.delete(ability);
-  if (is_held && !is_of_role) next.added.add(ability);
-  if (!is_held && is_of_role) next.removed.add(ability);
+  if (is_granted && !is_of_role) next.added.add(ability);
+  if (!is_granted && is_of_role) next.removed.add(ability);
   return next;
 };
 
-/** What is sent of the extras: what the role already gives, or never gave, means nothing with it. */
+/** The extras to send: without additions that the role has anyway and removals of what it never had. */
 export const sentExtras = (role: Role, { added, removed }: Extras) => ({
   added_abilities: [...added].filter((name) => !roles[role].includes(name)),
   removed_abilities: [...removed].filter((name) => roles[role].includes(name)),

@@ -1,6 +1,6 @@
 import type { Organization, OrganizationChange } from "../../api/document.d.ts";
 
-/** The settings as fields hold them: numbers and what may be empty as text. */
+/** The settings as form fields. Numbers and optional values are text. */
 export interface Draft {
   name: string;
   timezone: string;
@@ -18,18 +18,18 @@ export interface Draft {
   daily_call_limit: string;
 }
 
-export const draftOf = ({ id: _, working_day, ...told }: Organization): Draft => ({
-  ...told,
-  notification_email: told.notification_email ?? "",
-  auto_archive_days: told.auto_archive_days === null ? "" : String(told.auto_archive_days),
+export const draftOf = ({ id: _, working_day, ...settings }: Organization): Draft => ({
+  ...settings,
+  notification_email: settings.notification_email ?? "",
+  auto_archive_days: settings.auto_archive_days === null ? "" : String(settings.auto_archive_days),
   working_day_start: working_day.start,
   working_day_end: working_day.end,
-  rounding_tolerance: String(told.rounding_tolerance),
-  payment_terms_days: String(told.payment_terms_days),
-  daily_call_limit: String(told.daily_call_limit),
+  rounding_tolerance: String(settings.rounding_tolerance),
+  payment_terms_days: String(settings.payment_terms_days),
+  daily_call_limit: String(settings.daily_call_limit),
 });
 
-/** With another currency. The tolerance must be entered again, unless it is 0 or was typed already. */
+/** Changes the currency. Empties the rounding tolerance, unless it is 0 or was typed already. */
 export const withCurrency = (draft: Draft, currency: string, before: Organization): Draft => {
   const kept = String(before.rounding_tolerance);
   if (draft.rounding_tolerance !== kept && draft.rounding_tolerance !== "")
@@ -38,10 +38,10 @@ export const withCurrency = (draft: Draft, currency: string, before: Organizatio
   return { ...draft, currency, rounding_tolerance: stays ? kept : "" };
 };
 
-/** A number as the service judges it: what is empty is no number, and refused by it. */
+/** Returns NaN for an empty text, which the service refuses. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** What is sent: the fields that were changed, so that nobody else's change is undone. With another currency, the tolerance too. */
+/** The changed fields alone, so that others' changes stay. A new currency is sent with its tolerance. */
 export const changeOf = (draft: Draft, before: Organization): OrganizationChange => {
   const { working_day_start, working_day_end, ...kept } = draft;
   const sent = {

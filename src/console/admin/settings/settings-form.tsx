@@ -3,7 +3,6 @@ import { strings } from "../../strings/strings.ts";
 import { Form } from "../../ui/form.tsx";
 import { useSettings } from "./use-settings.tsx";
 
-/** The settings by what they are about. */
 export const SettingsForm = ({ organization }: { organization: Organization }) => {
   const { settings } = strings.value.desk;
   const { draft, save, text, check } = useSettings(organization);
@@ -60,7 +59,7 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
   );
 };
 
-/** Those that the browser knows, to choose from; the service judges what is sent. */
+/** Suggests the time zones that the browser has. */
 const Timezones = () => (
   <datalist id="timezones">
     {Intl.supportedValuesOf("timeZone").map((name) => (

@@ -4,7 +4,6 @@ import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** What the organization is set to, each with what it does. */
 export const SettingsPage = () => {
   const query = useQuery("settings", () => dataOf(api.GET("/v1/organization")));
   return (

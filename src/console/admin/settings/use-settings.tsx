@@ -11,14 +11,14 @@ import { changeOf, type Draft, draftOf, withCurrency } from "./draft.ts";
 interface TextOptions {
   type?: "text" | "email" | "number" | "time";
   hint: string;
-  /** What the service calls it, where that is not the field's own name. */
+  /** The field's path in the request body; left out: its name. */
   path?: string;
 }
 
 type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
 type CheckName = Exclude<keyof Draft, TextName>;
 
-/** The draft of the settings, their fields by name, and how to save them. */
+/** A draft of the settings, and functions that render its fields. */
 export const useSettings = (organization: Organization) => {
   const [before, setBefore] = useState(organization);
   const [draft, setDraft] = useState(() => draftOf(organization));

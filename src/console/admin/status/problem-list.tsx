@@ -3,37 +3,37 @@ import { messagesPath } from "../../billing/paths.ts";
 import { fromNow } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { addressOf } from "../tabs.ts";
-import { isBad, type Problem } from "./problems.ts";
+import { isError, type Problem } from "./problems.ts";
 
-/** How long ago something was, in words. */
+/** `5 minutes ago`. */
 export const ago = (seconds: number): string =>
   fromNow(new Date(serverNow() - seconds * 1000).toISOString());
 
-const textOf = (concern: Problem): string => {
+const textOf = (problem: Problem): string => {
   const { concern: t } = strings.value.desk.state;
-  switch (concern.what) {
+  switch (problem.kind) {
     case "not_ready":
-      return t.not_ready(concern.why);
+      return t.not_ready(problem.why);
     case "backup_old":
-      return t.backup_old(ago(concern.age_seconds));
+      return t.backup_old(ago(problem.age_seconds));
     case "endpoint_off":
-      return t.endpoint_off(concern.name);
+      return t.endpoint_off(problem.name);
     case "deliveries_failed":
-      return t.deliveries_failed(concern.name, concern.count);
+      return t.deliveries_failed(problem.name, problem.count);
     case "mail_failed":
-      return t.mail_failed(concern.count);
+      return t.mail_failed(problem.count);
     default:
-      return t[concern.what];
+      return t[problem.kind];
   }
 };
 
-/** What mends it: a command on the machine, or a page of the desk. */
-const Remedy = ({ concern }: { concern: Problem }) => {
+/** What to do: a command to run on the server, or a page to open. */
+const Remedy = ({ problem }: { problem: Problem }) => {
   const { state } = strings.value.desk;
-  switch (concern.what) {
+  switch (problem.kind) {
     case "endpoint_off":
     case "deliveries_failed":
-      return <a href={addressOf("webhooks", concern.id)}>{state.open_endpoint}</a>;
+      return <a href={addressOf("webhooks", problem.id)}>{state.open_endpoint}</a>;
     case "backup_none":
     case "backup_old":
       return <Command command="lastmile backup" does={state.then_backup} />;
@@ -54,21 +54,21 @@ const Command = ({ command, does }: { command: string; does: string }) => (
   </p>
 );
 
-/** What is wrong in plain words, and what to do about each. */
-export const ProblemList = ({ concerns }: { concerns: readonly Problem[] }) => {
+/** The problems, each with what to do about it. */
+export const ProblemList = ({ problems }: { problems: readonly Problem[] }) => {
   const { state } = strings.value.desk;
-  if (concerns.length === 0) return <p class="notice good">{state.well}</p>;
+  if (problems.length === 0) return <p class="notice good">{state.well}</p>;
   return (
     <section class="concerns" aria-label={state.concerns}>
       <h2>{state.concerns}</h2>
       <ul>
-        {concerns.map((concern) => (
+        {problems.map((problem) => (
           <li
-            key={`${concern.what} ${"id" in concern ? concern.id : ""}`}
-            class={isBad(concern) ? "refused" : "notice warning"}
+            key={`${problem.kind} ${"id" in problem ? problem.id : ""}`}
+            class={isError(problem) ? "refused" : "notice warning"}
           >
-            <p dir="auto">{textOf(concern)}</p>
-            <Remedy concern={concern} />
+            <p dir="auto">{textOf(problem)}</p>
+            <Remedy problem={problem} />
           </li>
         ))}
       </ul>

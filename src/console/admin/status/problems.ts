@@ -1,19 +1,19 @@
-/** What `/ready` told, or that it did not. */
+/** The response of `/ready`. */
 export type Readiness =
   | { status: "ready"; version: string; schema_version: number; backup_age_seconds: number | null }
   | { status: "not_ready"; why: string }
   | { status: "not_reached" };
 
-/** An endpoint, and how many of its deliveries of the last 30 days wait and failed. */
-export interface Queued {
+/** An endpoint's pending and failed deliveries of the last 30 days. */
+export interface EndpointQueue {
   id: string;
   name: string;
   active: boolean;
   is_failing: boolean;
   pending: number;
   failed: number;
-  /** Since yesterday began: what is older was seen, or is not worth a warning any more. */
-  failed_lately: number;
+  /** Failed since the start of yesterday. */
+  failed_recently: number;
 }
 
 export interface MailCounts {
@@ -22,65 +22,69 @@ export interface MailCounts {
   skipped: number;
 }
 
-/** What the organization stores, and how much it may. */
 export interface Storage {
   used_mb: number;
   quota_mb: number;
 }
 
-/** Something to look at, with what mends it. */
 export type Problem =
-  | { what: "not_reached" }
-  | { what: "not_ready"; why: string }
-  | { what: "backup_none" }
-  | { what: "backup_old"; age_seconds: number }
-  | { what: "endpoint_off"; id: string; name: string }
-  | { what: "deliveries_failed"; id: string; name: string; count: number }
-  | { what: "storage_nearly_full" }
-  | { what: "mail_failed"; count: number }
-  | { what: "mail_skipped" };
+  | { kind: "not_reached" }
+  | { kind: "not_ready"; why: string }
+  | { kind: "backup_none" }
+  | { kind: "backup_old"; age_seconds: number }
+  | { kind: "endpoint_off"; id: string; name: string }
+  | { kind: "deliveries_failed"; id: string; name: string; count: number }
+  | { kind: "storage_nearly_full" }
+  | { kind: "mail_failed"; count: number }
+  | { kind: "mail_skipped" };
 
-interface State {
+interface Status {
   readiness: Readiness;
-  /** Null: this person may not see them. */
-  queue: readonly Queued[] | null;
+  /** Null where this person may not see it, like the two below. */
+  queue: readonly EndpointQueue[] | null;
   mail: MailCounts | null;
   storage: Storage | null;
 }
 
-/** The default schedule takes one each 15 minutes; the API does not tell another. */
+/** By default a backup is taken every 15 minutes. The API does not have the schedule. */
 export const old_backup_seconds = 2 * 3600;
 
-const ofReadiness = (readiness: Readiness): Problem[] => {
-  if (readiness.status === "not_reached") return [{ what: "not_reached" }];
-  if (readiness.status === "not_ready") return [{ what: "not_ready", why: readiness.why }];
+const readinessProblems = (readiness: Readiness): Problem[] => {
+  if (readiness.status === "not_reached") return [{ kind: "not_reached" }];
+  if (readiness.status === "not_ready") return [{ kind: "not_ready", why: readiness.why }];
   const { backup_age_seconds: age_seconds } = readiness;
-  if (age_seconds === null) return [{ what: "backup_none" }];
-  return age_seconds > old_backup_seconds ? [{ what: "backup_old", age_seconds }] : [];
+  if (age_seconds === null) return [{ kind: "backup_none" }];
+  return age_seconds > old_backup_seconds ? [{ kind: "backup_old", age_seconds }] : [];
 };
 
-const ofEndpoint = ({ id, name, active, is_failing, failed_lately: count }: Queued): Problem[] => [
-  ...(!active && is_failing ? [{ what: "endpoint_off" as const, id, name }] : []),
-  ...(count > 0 ? [{ what: "deliveries_failed" as const, id, name, count }] : []),
+const endpointProblems = ({
+  id,
+  name,
+  active,
+  is_failing,
+  failed_recently: count,
+}: EndpointQueue): Problem[] => [
+  ...(!active && is_failing ? [{ kind: "endpoint_off" as const, id, name }] : []),
+  ...(count > 0 ? [{ kind: "deliveries_failed" as const, id, name, count }] : []),
 ];
 
-/** Skipped mail says that no server is set only while nothing waits to be sent by one. */
-const ofMail = ({ queued, failed, skipped }: MailCounts): Problem[] => [
-  ...(failed > 0 ? [{ what: "mail_failed" as const, count: failed }] : []),
-  ...(skipped > 0 && queued === 0 ? [{ what: "mail_skipped" as const }] : []),
+/** Skipped mail means that no mail server is configured, unless other mail is queued. */
+const mailProblems = ({ queued, failed, skipped }: MailCounts): Problem[] => [
+  ...(failed > 0 ? [{ kind: "mail_failed" as const, count: failed }] : []),
+  ...(skipped > 0 && queued === 0 ? [{ kind: "mail_skipped" as const }] : []),
 ];
 
-const ofStorage = ({ used_mb, quota_mb }: Storage): Problem[] =>
-  used_mb >= quota_mb * 0.9 ? [{ what: "storage_nearly_full" }] : [];
+const storageProblems = ({ used_mb, quota_mb }: Storage): Problem[] =>
+  used_mb >= quota_mb * 0.9 ? [{ kind: "storage_nearly_full" }] : [];
 
 /** What is wrong, the worst first. */
-export const problemsOf = ({ readiness, queue, mail, storage }: State): Problem[] => [
-  ...ofReadiness(readiness),
-  ...(storage ? ofStorage(storage) : []),
-  ...(queue ?? []).flatMap(ofEndpoint),
-  ...(mail ? ofMail(mail) : []),
+export const problemsOf = ({ readiness, queue, mail, storage }: Status): Problem[] => [
+  ...readinessProblems(readiness),
+  ...(storage ? storageProblems(storage) : []),
+  ...(queue ?? []).flatMap(endpointProblems),
+  ...(mail ? mailProblems(mail) : []),
 ];
 
-/** Whether it is more than a warning. */
-export const isBad = ({ what }: Problem): boolean =>
-  what === "not_reached" || what === "not_ready" || what === "endpoint_off";
+/** Whether it is an error, not only a warning. */
+export const isError = ({ kind }: Problem): boolean =>
+  kind === "not_reached" || kind === "not_ready" || kind === "endpoint_off";

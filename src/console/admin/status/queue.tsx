@@ -4,10 +4,10 @@ import { EmptyState } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 import { addressOf } from "../tabs.ts";
 import { ActiveBadge } from "../webhooks/active-badge.tsx";
-import type { Queued } from "./problems.ts";
+import type { EndpointQueue } from "./problems.ts";
 
-/** What waits and what failed, by endpoint. */
-export const Queue = ({ queue }: { queue: readonly Queued[] }) => {
+/** Pending and failed deliveries by endpoint. */
+export const Queue = ({ queue }: { queue: readonly EndpointQueue[] }) => {
   const { state } = strings.value.desk;
   return (
     <section class="stack" aria-label={state.queue}>

@@ -2,12 +2,12 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { plusDays, today } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
-import type { MailCounts, Queued, Readiness, Storage } from "./problems.ts";
+import type { EndpointQueue, MailCounts, Readiness, Storage } from "./problems.ts";
 
-/** How the service is, as far as this person may see it; null is what they may not. */
-export interface AdminState {
+/** The state of the service. Null is what this person may not see. */
+export interface AdminStatus {
   readiness: Readiness;
-  queue: Queued[] | null;
+  queue: EndpointQueue[] | null;
   mail: MailCounts | null;
   storage: Storage | null;
   people: number | null;
@@ -22,7 +22,7 @@ interface ReadinessResponse {
   error?: { message: string; errors?: { database?: unknown } };
 }
 
-/** `/ready` is no operation of the API, and tells itself by its status. */
+/** `/ready` is not part of the API and has its own format. */
 const readReadiness = async (): Promise<Readiness> => {
   try {
     const response = await fetch("/ready", { cache: "no-store" });
@@ -41,22 +41,22 @@ const readReadiness = async (): Promise<Readiness> => {
 export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
   description?.trim() || url;
 
-interface Counted {
+interface DeliveryFilters {
   status: "pending" | "failed";
   date_from?: string;
 }
 
-const countDeliveries = async (uuid: string, counted: Counted): Promise<number> => {
-  const params = { path: { uuid }, query: { ...counted, per_page: 1 } };
+const countDeliveries = async (uuid: string, filters: DeliveryFilters): Promise<number> => {
+  const params = { path: { uuid }, query: { ...filters, per_page: 1 } };
   return (await dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params }))).meta.total;
 };
 
-const readQueue = async (): Promise<Queued[]> => {
+const readQueue = async (): Promise<EndpointQueue[]> => {
   const endpoints = await dataOf(api.GET("/v1/webhooks"));
   return Promise.all(
     endpoints.map(async (endpoint) => {
       const { id, active, disabled_reason } = endpoint;
-      const [pending, failed, failed_lately] = await Promise.all([
+      const [pending, failed, failed_recently] = await Promise.all([
         countDeliveries(id, { status: "pending" }),
         countDeliveries(id, { status: "failed" }),
         countDeliveries(id, { status: "failed", date_from: plusDays(today(), -1) }),
@@ -68,7 +68,7 @@ const readQueue = async (): Promise<Queued[]> => {
         is_failing: disabled_reason === "failing",
         pending,
         failed,
-        failed_lately,
+        failed_recently,
       };
     }),
   );
@@ -99,7 +99,7 @@ const readStorage = async (): Promise<Storage> => {
   return { used_mb: storage_used_mb, quota_mb: storage_quota_mb };
 };
 
-export const readState = async (): Promise<AdminState> => {
+export const readStatus = async (): Promise<AdminStatus> => {
   const [readiness, queue, mail, storage, people, keys] = await Promise.all([
     readReadiness(),
     may("webhooks:read") ? readQueue() : null,

@@ -12,22 +12,22 @@ import { useInterval } from "../use-interval.ts";
 import { ago, ProblemList } from "./problem-list.tsx";
 import { old_backup_seconds, problemsOf, type Readiness } from "./problems.ts";
 import { Queue } from "./queue.tsx";
-import { type AdminState, readState } from "./read-status.ts";
+import { type AdminStatus, readStatus } from "./read-status.ts";
 
-/** Each look is three calls an endpoint, and some more. */
-const every_ms = 60_000;
+/** One refresh sends three requests an endpoint and about six others. */
+const refresh_ms = 60_000;
 
-/** How it is: what is wrong in words, and the figures. It looks again by itself. */
+/** Problems, figures and the webhook queue, refreshed every minute. */
 export const StatusPage = () => {
-  const query = useQuery("desk state", readState);
-  useInterval(true, every_ms, query.refetch);
+  const query = useQuery("desk state", readStatus);
+  useInterval(true, refresh_ms, query.refetch);
   const { state } = strings.value.desk;
   return (
     <AdminPage>
       <QueryBoundary query={query}>
         {(status) => (
           <>
-            <ProblemList concerns={problemsOf(status)} />
+            <ProblemList problems={problemsOf(status)} />
             <Figures status={status} />
             {status.queue && <Queue queue={status.queue} />}
             <p class="hint">{state.checked(clock(status.at))}</p>
@@ -38,8 +38,8 @@ export const StatusPage = () => {
   );
 };
 
-const Figures = ({ status: told }: { status: AdminState }) => {
-  const { readiness, mail, storage, people, keys } = told;
+const Figures = ({ status }: { status: AdminStatus }) => {
+  const { readiness, mail, storage, people, keys } = status;
   const { desk, message_status } = strings.value;
   const { state } = desk;
   return (

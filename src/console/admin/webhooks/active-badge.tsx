@@ -6,7 +6,7 @@ interface Props {
   is_failing: boolean;
 }
 
-/** Whether an endpoint gets anything, and why not. */
+/** Whether an endpoint is active, and whether failures turned it off. */
 export const ActiveBadge = ({ active, is_failing }: Props) => {
   const { desk } = strings.value;
   if (active) return <Badge tone="good">{desk.on}</Badge>;

@@ -2,7 +2,7 @@ import type { DeliveryDetail } from "../../api/document.d.ts";
 
 export type Attempt = DeliveryDetail["attempt_log"][number];
 
-/** A part of an attempt, from its start in milliseconds. */
+/** A percent of an attempt, in milliseconds from the attempt's start. */
 export interface Phase {
   name: "dns" | "connect" | "tls" | "first_byte" | "rest";
   from_ms: number;
@@ -10,17 +10,17 @@ export interface Phase {
 }
 
 /**
- * The parts of an attempt one after the other. `first_byte_ms` is told from the request's beginning,
- * so what connecting took is in it; what did not happen is left out.
+ * The phases of an attempt in order, without those that did not happen. `first_byte_ms` includes
+ * connecting, which is subtracted here.
  */
 export const phasesOf = (attempt: Attempt): Phase[] => {
   const { dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms } = attempt;
-  const opening_ms = (connect_ms ?? 0) + (tls_ms ?? 0);
+  const connecting_ms = (connect_ms ?? 0) + (tls_ms ?? 0);
   const durations: [Phase["name"], number | null][] = [
     ["dns", dns_ms],
     ["connect", connect_ms],
     ["tls", tls_ms],
-    ["first_byte", first_byte_ms === null ? null : Math.max(0, first_byte_ms - opening_ms)],
+    ["first_byte", first_byte_ms === null ? null : Math.max(0, first_byte_ms - connecting_ms)],
   ];
   const phases: Phase[] = [];
   let from_ms = 0;
@@ -29,12 +29,12 @@ export const phasesOf = (attempt: Attempt): Phase[] => {
     phases.push({ name, from_ms, ms });
     from_ms += ms;
   }
-  const left_ms = total_ms - from_ms;
-  return left_ms > 0 ? [...phases, { name: "rest", from_ms, ms: left_ms }] : phases;
+  const rest_ms = total_ms - from_ms;
+  return rest_ms > 0 ? [...phases, { name: "rest", from_ms, ms: rest_ms }] : phases;
 };
 
-/** What a phase takes of the longest attempt, in percent: where it begins, and how wide it is. */
+/** The start and width of a phase's bar, in percent of the longest attempt. */
 export const barOf = ({ from_ms, ms }: Phase, longest_ms: number) => {
-  const part = (amount: number) => (longest_ms > 0 ? (100 * amount) / longest_ms : 0);
-  return { start: part(from_ms), width: part(ms) };
+  const percent = (amount: number) => (longest_ms > 0 ? (100 * amount) / longest_ms : 0);
+  return { start: percent(from_ms), width: percent(ms) };
 };

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/page.tsx";
 import { type Attempt, barOf, phasesOf } from "./attempt-phases.ts";
 import { outcomeOf } from "./outcome.ts";
 
-/** Every attempt with what each part of it took: as a bar, and as figures. */
+/** The attempts with the duration of each phase, as bars and figures. */
 export const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => {
   const { delivery } = strings.value.desk;
   const longest_ms = Math.max(...attempts.map(({ total_ms }) => total_ms), 1);

@@ -13,7 +13,7 @@ const readBranches = async () => {
   return (await dataOf(api.GET("/v1/branches", { params }))).data;
 };
 
-/** Of which branch an endpoint hears. */
+/** Restricts an endpoint to the events of one branch. */
 export const BranchField = ({ value, onValue }: Props) => {
   const { data = [] } = useQuery("desk branches", readBranches);
   const { webhooks } = strings.value.desk;

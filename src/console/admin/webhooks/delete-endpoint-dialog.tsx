@@ -10,7 +10,6 @@ interface Props {
   onClose(): void;
 }
 
-/** Deletes an endpoint, and goes back to the list. */
 export const DeleteEndpointDialog = ({ endpoint_id, onClose }: Props) => {
   const { route } = useLocation();
   const { desk, common } = strings.value;

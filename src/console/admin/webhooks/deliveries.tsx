@@ -17,16 +17,16 @@ import { TopicField } from "./topic-field.tsx";
 
 interface Props {
   endpoint_id: string;
-  /** How often something was queued from here: with each it is asked for again. */
-  sent: number;
+  /** How many times something was queued from this page; each refreshes the list. */
+  sends: number;
 }
 
-/** What is on its way is looked at more often than what may still come. */
-const moving_ms = 3000;
-const resting_ms = 10_000;
+/** The first page refreshes more often while a delivery is pending. */
+const pending_refresh_ms = 3000;
+const refresh_ms = 10_000;
 
-/** What was sent to an endpoint, the newest first. The first page is looked at again by itself. */
-export const Deliveries = ({ endpoint_id, sent }: Props) => {
+/** An endpoint's deliveries, newest first. */
+export const Deliveries = ({ endpoint_id, sends }: Props) => {
   const filters = useFilters();
   const params = {
     path: { uuid: endpoint_id },
@@ -42,10 +42,10 @@ export const Deliveries = ({ endpoint_id, sent }: Props) => {
     dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params })),
   );
   useEffect(() => {
-    if (sent > 0) void query.refetch();
-  }, [sent, query.refetch]);
-  const is_moving = query.data?.data.some(({ status }) => status === "pending") === true;
-  useInterval(filters.page === 1, is_moving ? moving_ms : resting_ms, query.refetch);
+    if (sends > 0) void query.refetch();
+  }, [sends, query.refetch]);
+  const is_pending = query.data?.data.some(({ status }) => status === "pending") === true;
+  useInterval(filters.page === 1, is_pending ? pending_refresh_ms : refresh_ms, query.refetch);
   const { desk, common } = strings.value;
   const { webhooks } = desk;
   return (

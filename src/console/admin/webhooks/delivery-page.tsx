@@ -19,22 +19,22 @@ import { Attempts } from "./attempts.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { outcomeOf } from "./outcome.ts";
 
-const every_ms = 500;
+const refresh_ms = 500;
 
-/** One delivery: what was sent, what came back, and how long each part of each attempt took. */
+/** One delivery: its payload, the response and the timing of each attempt. */
 export const DeliveryPage = ({ id }: { id: string }) => {
   const { route } = useLocation();
   const params = { path: { uuid: id } };
   const query = useQuery(`delivery ${id}`, () =>
     dataOf(api.GET("/v1/webhooks/deliveries/{uuid}", { params })),
   );
-  useInterval(query.data?.status === "pending", every_ms, query.refetch);
+  useInterval(query.data?.status === "pending", refresh_ms, query.refetch);
   const { desk } = strings.value;
   const { webhooks } = desk;
   const resend = useMutation(async () => {
-    const again = await dataOf(api.POST("/v1/webhooks/deliveries/{uuid}/resend", { params }));
+    const resent = await dataOf(api.POST("/v1/webhooks/deliveries/{uuid}/resend", { params }));
     notify(webhooks.resent);
-    route(addressOf("webhooks", again.endpoint_id, again.id));
+    route(addressOf("webhooks", resent.endpoint_id, resent.id));
   });
   const delivery = query.data;
   return (

@@ -9,7 +9,6 @@ const tones: Record<Delivery["status"], Tone> = {
   dropped: "warning",
 };
 
-/** What has become of a delivery. */
 export const DeliveryStatus = ({ status }: Pick<Delivery, "status">) => (
   <Badge tone={tones[status]}>{strings.value.desk.webhooks.status_name[status]}</Badge>
 );

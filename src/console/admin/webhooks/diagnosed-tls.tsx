@@ -4,7 +4,7 @@ import { fromNow, moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 
-/** What came of TLS: its version, and the certificate with its names, its makers and its end. */
+/** The TLS handshake: its version and the certificate. */
 export const DiagnosedTls = ({ tls, tls_ms }: Pick<Diagnosis, "tls" | "tls_ms">) => {
   const { diagnosis } = strings.value.desk;
   if (tls === null) return <>{diagnosis.not_agreed}</>;

@@ -15,13 +15,13 @@ interface Props {
   onClose(): void;
 }
 
-/** Looks at what a sending would meet, and says it in words. */
+/** Diagnoses an endpoint: DNS, connection, TLS and a ping. */
 export const DiagnosisDialog = ({ endpoint_id, onClose }: Props) => {
-  const [told, setTold] = useState<Diagnosis>();
+  const [result, setResult] = useState<Diagnosis>();
   const { run, refusal, is_running } = useMutation(async () => {
-    setTold(undefined);
+    setResult(undefined);
     const params = { path: { uuid: endpoint_id } };
-    setTold(await dataOf(api.POST("/v1/webhooks/{uuid}/diagnose", { params })));
+    setResult(await dataOf(api.POST("/v1/webhooks/{uuid}/diagnose", { params })));
   });
   useEffect(() => {
     void run();
@@ -31,7 +31,7 @@ export const DiagnosisDialog = ({ endpoint_id, onClose }: Props) => {
     <Dialog title={diagnosis.title} onClose={onClose}>
       <div class="stack" aria-live="polite">
         {is_running && <p class="hint">{diagnosis.looking}</p>}
-        {told && <Verdict diagnosis_result={told} />}
+        {result && <Verdict result={result} />}
       </div>
       <RefusalNotice refusal={refusal} />
       <div class="actions">
@@ -43,35 +43,36 @@ export const DiagnosisDialog = ({ endpoint_id, onClose }: Props) => {
   );
 };
 
-const Verdict = ({ diagnosis_result: told }: { diagnosis_result: Diagnosis }) => {
+const Verdict = ({ result }: { result: Diagnosis }) => {
   const { diagnosis } = strings.value.desk;
-  const is_well = told.ping.error === null && told.ping.status !== null;
+  const is_reachable = result.ping.error === null && result.ping.status !== null;
   return (
     <>
-      <p class={is_well ? "notice good" : "refused"}>
-        {is_well ? diagnosis.well : diagnosis.not_well} {told.why && diagnosis.why[told.why]}
+      <p class={is_reachable ? "notice good" : "refused"}>
+        {is_reachable ? diagnosis.well : diagnosis.not_well}{" "}
+        {result.why && diagnosis.why[result.why]}
       </p>
       <p>
-        <bdi dir="ltr">{told.url}</bdi>
+        <bdi dir="ltr">{result.url}</bdi>
       </p>
       <dl class="diagnosis">
         <dt>{diagnosis.addresses}</dt>
         <dd>
-          <Addresses addresses={told.addresses} />
+          <Addresses addresses={result.addresses} />
         </dd>
         <dt>{diagnosis.connection}</dt>
         <dd>
-          {told.connect_ms === null
+          {result.connect_ms === null
             ? diagnosis.not_connected
-            : diagnosis.connected(number(told.connect_ms))}
+            : diagnosis.connected(number(result.connect_ms))}
         </dd>
         <dt>{diagnosis.tls}</dt>
         <dd>
-          <DiagnosedTls tls={told.tls} tls_ms={told.tls_ms} />
+          <DiagnosedTls tls={result.tls} tls_ms={result.tls_ms} />
         </dd>
         <dt>{diagnosis.ping}</dt>
         <dd>
-          <Ping ping={told.ping} />
+          <Ping ping={result.ping} />
         </dd>
       </dl>
     </>

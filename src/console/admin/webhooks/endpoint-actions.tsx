@@ -17,18 +17,17 @@ import { RollDialog } from "./roll-dialog.tsx";
 interface Props {
   endpoint: Webhook;
   onChanged(endpoint: Webhook): void;
-  /** Something was queued to it. */
+  /** A delivery was queued. */
   onSent(): void;
 }
 
 type OpenDialog = "edit" | "roll" | "delete" | "replay" | "diagnose";
 
-/** What can be done with an endpoint. */
 export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
   const { route } = useLocation();
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const params = { path: { uuid: endpoint.id } };
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const { desk, common } = strings.value;
   const { webhooks } = desk;
 
@@ -46,22 +45,22 @@ export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
   return (
     <>
       <div class="actions">
-        <Button kind="primary" onClick={() => setAsked("diagnose")}>
+        <Button kind="primary" onClick={() => setDialog("diagnose")}>
           {webhooks.diagnose}
         </Button>
         <Button busy={ping.is_running} onClick={() => void ping.run()}>
           {webhooks.test}
         </Button>
-        <Button onClick={() => setAsked("replay")}>{webhooks.replay}</Button>
-        <Button onClick={() => setAsked("edit")}>{common.edit}</Button>
+        <Button onClick={() => setDialog("replay")}>{webhooks.replay}</Button>
+        <Button onClick={() => setDialog("edit")}>{common.edit}</Button>
         <Button busy={toggle.is_running} onClick={() => void toggle.run()}>
           {endpoint.active ? desk.switch_off : desk.switch_on}
         </Button>
-        <Button onClick={() => setAsked("roll")}>{webhooks.roll}</Button>
-        <Button onClick={() => setAsked("delete")}>{common.delete}</Button>
+        <Button onClick={() => setDialog("roll")}>{webhooks.roll}</Button>
+        <Button onClick={() => setDialog("delete")}>{common.delete}</Button>
       </div>
       <RefusalNotice refusal={toggle.refusal ?? ping.refusal} />
-      {asked === "edit" && (
+      {dialog === "edit" && (
         <EndpointForm
           endpoint={endpoint}
           onClose={close}
@@ -71,12 +70,14 @@ export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
           }}
         />
       )}
-      {asked === "diagnose" && <DiagnosisDialog endpoint_id={endpoint.id} onClose={close} />}
-      {asked === "replay" && <ReplayDialog endpoint={endpoint} onClose={close} onQueued={onSent} />}
-      {asked === "roll" && (
+      {dialog === "diagnose" && <DiagnosisDialog endpoint_id={endpoint.id} onClose={close} />}
+      {dialog === "replay" && (
+        <ReplayDialog endpoint={endpoint} onClose={close} onQueued={onSent} />
+      )}
+      {dialog === "roll" && (
         <RollDialog endpoint_id={endpoint.id} onClose={close} onRolled={onChanged} />
       )}
-      {asked === "delete" && <DeleteEndpointDialog endpoint_id={endpoint.id} onClose={close} />}
+      {dialog === "delete" && <DeleteEndpointDialog endpoint_id={endpoint.id} onClose={close} />}
     </>
   );
 };

@@ -13,14 +13,14 @@ import { BranchField } from "./branch-field.tsx";
 import { type Topic, TopicChoice } from "./topic-choice.tsx";
 
 interface Props {
-  /** Which to change; none to create one. */
+  /** The endpoint to change; left out to create one. */
   endpoint?: Webhook;
   onClose(): void;
-  /** With its secret where it was created. */
+  /** A new endpoint comes with its secret. */
   onSaved(endpoint: Webhook | WebhookWithSecret): void;
 }
 
-/** Creates an endpoint, or changes one. What did not change is not sent: the address is looked up when it is. */
+/** Creates or changes an endpoint. An unchanged URL is not sent, since the service looks up its host. */
 export const EndpointForm = ({ endpoint, onClose, onSaved }: Props) => {
   const { desk, common } = strings.value;
   const { webhooks } = desk;

@@ -15,14 +15,13 @@ import { ActiveBadge } from "./active-badge.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EndpointActions } from "./endpoint-actions.tsx";
 
-/** One endpoint: how it is, what can be done with it, and what was sent to it. */
+/** One endpoint with its deliveries. */
 export const EndpointPage = ({ id }: { id: string }) => {
   const params = { path: { uuid: id } };
   const query = useQuery(`endpoint ${id}`, () =>
     dataOf(api.GET("/v1/webhooks/{uuid}", { params })),
   );
-  /** So that the deliveries are asked for again after something was sent. */
-  const [sent, setSent] = useState(0);
+  const [sends, setSends] = useState(0);
   const { webhooks } = strings.value.desk;
   return (
     <AdminPage title={query.data && nameOf(query.data)}>
@@ -37,10 +36,10 @@ export const EndpointPage = ({ id }: { id: string }) => {
               <EndpointActions
                 endpoint={endpoint}
                 onChanged={(changed) => query.update(() => changed)}
-                onSent={() => setSent((count) => count + 1)}
+                onSent={() => setSends((count) => count + 1)}
               />
             )}
-            <Deliveries endpoint_id={id} sent={sent} />
+            <Deliveries endpoint_id={id} sends={sends} />
           </>
         )}
       </QueryBoundary>

@@ -14,12 +14,12 @@ import { addressOf } from "../tabs.ts";
 import { ActiveBadge } from "./active-badge.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 
-/** The programs that hear what happens. */
+/** The webhook endpoints. */
 export const EndpointsPage = () => {
   const { route } = useLocation();
   const [is_creating, setCreating] = useState(false);
-  /** What was just created, while its secret shows. */
-  const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
+  /** The new endpoint while its secret is shown. */
+  const [created, setCreated] = useState<{ id: string; secret: string | null } | null>(null);
   const query = useQuery("endpoints", () => dataOf(api.GET("/v1/webhooks")));
   const { webhooks } = strings.value.desk;
   return (
@@ -69,17 +69,17 @@ export const EndpointsPage = () => {
           onClose={() => setCreating(false)}
           onSaved={(saved) => {
             setCreating(false);
-            setMade({ id: saved.id, secret: "secret" in saved ? saved.secret : null });
+            setCreated({ id: saved.id, secret: "secret" in saved ? saved.secret : null });
           }}
         />
       )}
-      {made && (
+      {created && (
         <SecretDialog
           title={webhooks.secret}
-          secret={made.secret}
+          secret={created.secret}
           onClose={() => {
-            setMade(null);
-            route(addressOf("webhooks", made.id));
+            setCreated(null);
+            route(addressOf("webhooks", created.id));
           }}
         />
       )}

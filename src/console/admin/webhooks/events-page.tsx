@@ -12,14 +12,14 @@ import { useInterval } from "../use-interval.ts";
 import { TopicField } from "./topic-field.tsx";
 import { type FeedOrder, useEvents } from "./use-events.ts";
 
-const every_ms = 2000;
+const refresh_ms = 2000;
 
-/** What happened, from the oldest that is kept, or from now on. */
+/** The events feed, from the oldest kept event or live. */
 export const EventsPage = () => {
   const [order, setOrder] = useState<FeedOrder>("oldest");
   const [topic, setTopic] = useState("");
   const feed = useEvents(order, topic);
-  useInterval(order === "live", every_ms, feed.more);
+  useInterval(order === "live", refresh_ms, feed.more);
   const { desk, common } = strings.value;
   const { events: t } = desk;
   const shown = order === "live" ? feed.events.toReversed() : feed.events;

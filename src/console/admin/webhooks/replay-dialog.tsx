@@ -17,7 +17,7 @@ interface Props {
   onQueued(): void;
 }
 
-/** Queues again what an endpoint has missed since a time. */
+/** Queues an endpoint's events of a time range again. */
 export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
   const {
     draft: { from, until },

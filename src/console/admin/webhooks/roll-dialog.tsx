@@ -11,7 +11,7 @@ interface Props {
   onRolled(endpoint: Webhook): void;
 }
 
-/** Rotates an endpoint's secret, and shows the new one until the dialog is closed. */
+/** Rotates an endpoint's secret and shows the new one. */
 export const RollDialog = ({ endpoint_id, onClose, onRolled }: Props) => {
   const [rolled, setRolled] = useState<{ secret: string | null }>();
   const { webhooks } = strings.value.desk;

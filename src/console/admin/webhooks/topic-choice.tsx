@@ -15,7 +15,7 @@ interface Props {
 
 export const readTopics = () => dataOf(api.GET("/v1/webhooks/topics"));
 
-/** The topics that this person may subscribe to, each with what it tells, in the service's words. */
+/** The topics that this person may subscribe to, with the service's descriptions. */
 export const TopicChoice = ({ chosen, onChosen }: Props) => {
   const query = useQuery("webhook topics", readTopics);
   const { desk } = strings.value;

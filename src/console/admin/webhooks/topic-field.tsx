@@ -6,11 +6,11 @@ import { readTopics } from "./topic-choice.tsx";
 interface Props {
   value: string;
   onValue(topic: string): void;
-  /** Deliveries can be pings, too. */
+  /** Offers `webhook.ping` too, which only deliveries have. */
   with_ping?: boolean;
 }
 
-/** A topic to narrow a list by. */
+/** Filters by topic. */
 export const TopicField = ({ value, onValue, with_ping = false }: Props) => {
   const { data = [] } = useQuery("webhook topics", readTopics);
   const names = [

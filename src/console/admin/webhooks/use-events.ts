@@ -14,18 +14,18 @@ interface Feed {
 }
 
 const page_length = 25;
-/** Of what is told as it happens so many stay; the oldest go. */
+/** Live events feed on screen. */
 const live_max = 200;
 
-const nothing_read: Feed = { events: [], at_end: false, is_read: false, refusal: undefined };
+const empty_feed: Feed = { events: [], at_end: false, is_read: false, refusal: undefined };
 
-const beginningOf = (order: FeedOrder) => ({
+const startOf = (order: FeedOrder) => ({
   cursor: order === "live" ? "latest" : undefined,
   is_running: false,
 });
 
-/** Without `Accept: text/event-stream` the feed answers a page. */
-const readOn = async (after: string | undefined, topic: string): Promise<EventPage> =>
+/** Without `Accept: text/event-stream` the feed returns a page. */
+const readPage = async (after: string | undefined, topic: string): Promise<EventPage> =>
   (await dataOf(
     api.GET("/v1/events", {
       params: {
@@ -38,22 +38,24 @@ const readOn = async (after: string | undefined, topic: string): Promise<EventPa
     }),
   )) as EventPage;
 
-/** The feed from a place on: `more` goes on behind what was read. */
+/** The events read so far; `more` reads the next page. */
 export const useEvents = (order: FeedOrder, topic: string) => {
-  const [kept, setKept] = useState(nothing_read);
-  const position = useRef<{ cursor: string | undefined; is_running: boolean }>(beginningOf(order));
+  const [feed, setFeed] = useState(empty_feed);
+  const current_reader = useRef<{ cursor: string | undefined; is_running: boolean }>(
+    startOf(order),
+  );
 
   const more = useCallback(async () => {
-    const at = position.current;
-    if (at.is_running) return;
-    at.is_running = true;
+    const reader = current_reader.current;
+    if (reader.is_running) return;
+    reader.is_running = true;
     try {
-      const { data, next_cursor } = await readOn(at.cursor, topic);
-      if (at !== position.current) return;
+      const { data, next_cursor } = await readPage(reader.cursor, topic);
+      if (reader !== current_reader.current) return;
       // An empty page whose cursor is the one that was sent is the end (decisions §7).
-      const at_end = data.length === 0 && next_cursor === at.cursor;
-      at.cursor = next_cursor;
-      setKept(({ events }) => ({
+      const at_end = data.length === 0 && next_cursor === reader.cursor;
+      reader.cursor = next_cursor;
+      setFeed(({ events }) => ({
         events: [...events, ...data].slice(order === "live" ? -live_max : 0),
         at_end,
         is_read: true,
@@ -61,17 +63,17 @@ export const useEvents = (order: FeedOrder, topic: string) => {
       }));
     } catch (error) {
       const refusal = asRefusal(error);
-      if (at === position.current) setKept((before) => ({ ...before, refusal }));
+      if (reader === current_reader.current) setFeed((before) => ({ ...before, refusal }));
     } finally {
-      at.is_running = false;
+      reader.is_running = false;
     }
   }, [order, topic]);
 
   useEffect(() => {
-    position.current = beginningOf(order);
-    setKept(nothing_read);
+    current_reader.current = startOf(order);
+    setFeed(empty_feed);
     void more();
   }, [order, more]);
 
-  return { ...kept, more };
+  return { ...feed, more };
 };
