@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { TicketListed } from "../../src/console/api/document.d.ts";
-import { differenceAfter } from "../../src/console/api/server-clock.ts";
+import { adjustedOffset } from "../../src/console/api/server-clock.ts";
 import { matching, no_filter } from "../../src/console/board/filter.ts";
 import { boardState, merge, replace, wasMoved } from "../../src/console/board/merge.ts";
 import {
@@ -305,7 +305,7 @@ describe("what is shown of the board", () => {
 });
 
 describe("the service's clock", () => {
-  const asked = { asked_ms: 10_200, answered_ms: 10_900 };
+  const times = { sent_ms: 10_200, received_ms: 10_900 };
   test.each([
     ["agrees as far as an answer can tell", 0, 10_000, 0],
     ["is ahead by so much at least", 0, 3_610_000, 3_599_100],
@@ -313,6 +313,6 @@ describe("the service's clock", () => {
     ["stays where it was while answers allow it", 3_599_500, 3_610_000, 3_599_500],
     ["goes back when this device's was set right", 3_599_500, 10_000, 800],
   ])("%s", (_, before, date_ms, after) => {
-    expect(differenceAfter(before, { date_ms, ...asked })).toBe(after);
+    expect(adjustedOffset(before, { date_ms, ...times })).toBe(after);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A key for one call (`Idempotency-Key`), or for a row that has no other: 128 random bits. Not
- * `crypto.randomUUID`, which browsers keep from pages that came without TLS, as in a small office.
+ * 128 random bits, for an `Idempotency-Key` or a row. `crypto.randomUUID` is missing where the
+ * console is served without TLS, as in a small office.
  */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

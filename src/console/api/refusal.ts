@@ -1,17 +1,17 @@
-/** What a refusal's `error` holds (§7), beside its message. */
+/** The `error` of a refusal's body (§7). */
 interface ErrorBody {
   message?: string;
   reason?: string;
   errors?: Record<string, unknown>;
 }
 
-/** The reason of a call that no answer came to. */
+/** The reason of a call without a response. */
 export const unreached = "unreached";
 
-/** A call that the service refused, or that did not reach it. */
+/** Thrown for a call that the service refused or that did not reach it. */
 export class Refusal extends Error {
   constructor(
-    /** 0 when no answer came. */
+    /** 0 without a response. */
     readonly status: number,
     readonly reason: string,
     message: string,
@@ -21,13 +21,13 @@ export class Refusal extends Error {
     super(message);
   }
 
-  /** What stands against a field of this path (`items.0.quantity`), in the service's own words. */
+  /** The service's messages about the field at this path (`items.0.quantity`). */
   on(path: string): string | undefined {
     const messages = this.reason === "validation_failed" ? this.errors[path] : undefined;
     return Array.isArray(messages) ? messages.join(" ") : undefined;
   }
 
-  /** What stands against fields, in pairs of path and words. */
+  /** All field errors as pairs of path and message. */
   get fields(): [string, string][] {
     if (this.reason !== "validation_failed") return [];
     return Object.keys(this.errors).flatMap((path) => {
@@ -37,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Of what an answer other than 2xx says; a proxy before the service may have answered in its own way. */
+/** Reads the body of a response other than 2xx. It may come from a proxy and have any format. */
 export const refusalOf = (status: number, body: unknown): Refusal => {
   const error = (body as { error?: ErrorBody } | null | undefined)?.error;
   return new Refusal(
@@ -48,7 +48,7 @@ export const refusalOf = (status: number, body: unknown): Refusal => {
   );
 };
 
-/** Whatever was thrown, as a refusal; what is no refusal is a fault of the console's own, and goes on. */
+/** Returns a thrown `Refusal`; throws anything else again, since that is a bug of the console. */
 export const asRefusal = (thrown: unknown): Refusal => {
   if (thrown instanceof Refusal) return thrown;
   throw thrown;

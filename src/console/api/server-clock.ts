@@ -2,19 +2,19 @@
 let ahead_ms = 0;
 
 /**
- * The least change of a difference that an answer leaves possible: its `Date` was true at some moment
- * between the asking and the answer, and is cut to whole seconds.
+ * Adjusts the offset as little as a response's `Date` demands. `Date` was true at some moment between
+ * the request and the response, and is cut to whole seconds.
  */
-export const differenceAfter = (
+export const adjustedOffset = (
   ahead_ms: number,
-  { date_ms, asked_ms, answered_ms }: { date_ms: number; asked_ms: number; answered_ms: number },
-): number => Math.min(Math.max(ahead_ms, date_ms - answered_ms), date_ms + 1000 - asked_ms);
+  { date_ms, sent_ms, received_ms }: { date_ms: number; sent_ms: number; received_ms: number },
+): number => Math.min(Math.max(ahead_ms, date_ms - received_ms), date_ms + 1000 - sent_ms);
 
 /** Adjusts the offset by an answer's `Date` header, if it has one. */
-export const syncClock = (date: string | null, asked_ms: number): void => {
+export const syncClock = (date: string | null, sent_ms: number): void => {
   const date_ms = Date.parse(date ?? "");
   if (Number.isNaN(date_ms)) return;
-  ahead_ms = differenceAfter(ahead_ms, { date_ms, asked_ms, answered_ms: Date.now() });
+  ahead_ms = adjustedOffset(ahead_ms, { date_ms, sent_ms, received_ms: Date.now() });
 };
 
 /** Now by the service's clock, so that countdowns agree with it whatever this device's clock shows. */

@@ -4,7 +4,7 @@ import { strings } from "../strings/strings.ts";
 import type { Filters } from "../ui/use-filters.ts";
 import { useClientName } from "./client-name.ts";
 
-/** Narrows a list to one client, whose id the address keeps. */
+/** Filters a list by client. */
 export const ClientFilter = ({ filters }: { filters: Filters }) => {
   const id = filters.of("client_id");
   const name = useClientName(id);

@@ -5,11 +5,11 @@ import { clientPath } from "./paths.ts";
 
 interface Props {
   id: string;
-  /** Where it is known already. */
+  /** Left out, the name is read. */
   name?: string | undefined;
 }
 
-/** A client by name, with the way to their record. */
+/** Links a client's name to their record. */
 export const ClientLink = ({ id, name }: Props) => {
   const found = useClientName(name === undefined ? id : null);
   const shown = name ?? found ?? strings.value.billing.client;

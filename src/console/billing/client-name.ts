@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import { may } from "../session/session.ts";
 
-/** Names that were asked for; payments, entries and messages tell their client by id alone. */
+/** Requested names by id; payments, journal entries and messages have only the client's id. */
 const requests = new Map<string, Promise<string | null>>();
 
 const readName = async (id: string): Promise<string | null> => {
@@ -10,7 +10,7 @@ const readName = async (id: string): Promise<string | null> => {
     const { name } = await dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
     return name;
   } catch {
-    requests.delete(id); // deleted since, or not reached: asked for again when it is shown again
+    requests.delete(id); // deleted or offline: requested again next time
     return null;
   }
 };
@@ -23,7 +23,7 @@ const nameOf = (id: string): Promise<string | null> => {
   return name;
 };
 
-/** The client's name, once it is known; null while it is not, or cannot be. */
+/** The client's name; null while it loads or where it cannot be read. */
 export const useClientName = (id: string | null): string | null => {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { strings } from "../strings/strings.ts";
 import { TextField } from "../ui/field.tsx";
 import type { Filters } from "../ui/use-filters.ts";
 
-/** From one day to another, both included. */
+/** Filters by a range of days, both included. */
 export const DayFilters = ({ filters }: { filters: Filters }) => {
   const t = strings.value.billing.filters;
   return (

@@ -12,16 +12,15 @@ const tones: Record<Status, Tone> = {
   void: "neutral",
 };
 
-/** Without the last where it is known that the client is not deleted. */
+/** `written_off_at` may be left out for clients that are not deleted. */
 type Shown = Pick<Invoice, "status" | "due_date"> & Partial<Pick<Invoice, "written_off_at">>;
 
-/** How many days ago it was due, in the organization's timezone; 0 when it is not, or nothing is open. */
+/** Days since the due date in the organization's timezone; 0 if it is not overdue. */
 export const overdueDays = ({ status, due_date, written_off_at }: Shown): number => {
   if (status === "paid" || status === "void" || written_off_at) return 0;
   return Math.max(0, (Date.parse(today()) - Date.parse(due_date)) / 86_400_000);
 };
 
-/** Where an invoice stands, and for how long it has been due. */
 export const InvoiceStatus = ({ invoice }: { invoice: Shown }) => {
   const { billing, invoice_status } = strings.value;
   const days = overdueDays(invoice);

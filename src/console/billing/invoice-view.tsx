@@ -14,14 +14,14 @@ import { PaymentDialog } from "./payment-dialog.tsx";
 
 interface Props {
   id: string;
-  /** The invoice whenever it was read. */
+  /** Called whenever the invoice was read. */
   onRead?(invoice: Invoice): void;
 }
 
-/** One invoice: what it bills, what was paid of it, and what can be done with it. */
+/** An invoice with its lines, payments and actions. */
 export const InvoiceView = ({ id, onRead }: Props) => {
   const t = strings.value.billing.invoice;
-  const [shown, setShown] = useState<"payment" | "void">();
+  const [dialog, setDialog] = useState<"payment" | "void">();
   const query = useQuery(`invoice ${id}`, () =>
     dataOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } })),
   );
@@ -31,8 +31,8 @@ export const InvoiceView = ({ id, onRead }: Props) => {
   useEffect(() => {
     if (query.data) onRead?.(query.data);
   }, [query.data]);
-  const close = () => setShown(undefined);
-  const again = async () => {
+  const close = () => setDialog(undefined);
+  const refetch = async () => {
     close();
     await Promise.all([query.refetch(), payments.refetch()]);
   };
@@ -42,8 +42,8 @@ export const InvoiceView = ({ id, onRead }: Props) => {
         <>
           <InvoiceHead
             invoice={invoice}
-            onPay={() => setShown("payment")}
-            onVoid={() => setShown("void")}
+            onPay={() => setDialog("payment")}
+            onVoid={() => setDialog("void")}
           />
           <section class="block">
             <h2>{t.lines}</h2>
@@ -51,9 +51,9 @@ export const InvoiceView = ({ id, onRead }: Props) => {
             <Totals invoice={invoice} />
           </section>
           {may("client_payments:read") && (
-            <InvoicePayments invoice={invoice} query={payments} onDeleted={() => void again()} />
+            <InvoicePayments invoice={invoice} query={payments} onDeleted={() => void refetch()} />
           )}
-          {shown === "payment" && (
+          {dialog === "payment" && (
             <PaymentDialog
               client={{
                 id: invoice.client_id,
@@ -62,10 +62,10 @@ export const InvoiceView = ({ id, onRead }: Props) => {
               }}
               invoice={invoice}
               onClose={close}
-              onRecorded={() => void again()}
+              onRecorded={() => void refetch()}
             />
           )}
-          {shown === "void" && (
+          {dialog === "void" && (
             <VoidDialog
               invoice={invoice}
               onClose={close}

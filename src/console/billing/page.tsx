@@ -29,21 +29,21 @@ const contents: Readonly<Record<TabName, ComponentType>> = {
   messages: Messages,
 };
 
-/** Billing: who owes, invoices, payments, rates, the monthly run, the journal and the messages, each at its address. */
+/** The billing section: chooses a tab or page by the address. */
 export default function Section() {
   const { route } = useLocation();
   const path = usePathWithin(billing_path);
   const tab = tabs.find((each) => each.path === path);
   const first = tabs.find(({ open }) => open())?.path;
-  // Who may not see who owes begins with the first tab that is open.
-  const moved = tab?.path === billing_path && !tab.open() ? first : undefined;
+  // The outstanding tab is the section's start; without access to it, the first accessible tab is.
+  const redirect = tab?.path === billing_path && !tab.open() ? first : undefined;
   useEffect(() => {
-    if (moved !== undefined) route(moved, true);
-  }, [moved, route]);
+    if (redirect !== undefined) route(redirect, true);
+  }, [redirect, route]);
   const single = singleOf(path);
   if (single) return single;
   if (!tab) return <Closed hint={strings.value.shell.not_here} />;
-  if (moved !== undefined) return null;
+  if (redirect !== undefined) return null;
   if (!tab.open()) return <Closed hint={strings.value.shell.not_allowed} />;
   const Content = contents[tab.name];
   return <Content />;
@@ -51,11 +51,11 @@ export default function Section() {
 
 /** The page of one invoice or payment, or of a new invoice. */
 const singleOf = (path: string) => {
-  const [room, id] = path.slice(billing_path.length + 1).split("/");
+  const [list, id] = path.slice(billing_path.length + 1).split("/");
   if (id === undefined) return null;
-  if (room === "invoices" && id === "new" && mayBill()) return <NewInvoicePage />;
-  if (room === "invoices" && may("invoices:read")) return <InvoicePage key={id} id={id} />;
-  if (room === "payments" && may("client_payments:read")) return <PaymentPage key={id} id={id} />;
+  if (list === "invoices" && id === "new" && mayBill()) return <NewInvoicePage />;
+  if (list === "invoices" && may("invoices:read")) return <InvoicePage key={id} id={id} />;
+  if (list === "payments" && may("client_payments:read")) return <PaymentPage key={id} id={id} />;
   return null;
 };
 

@@ -21,17 +21,17 @@ import { type Payer, useTerms } from "./payment/use-terms.ts";
 
 interface Props {
   client: Payer;
-  /** The one that it begins with. */
+  /** The invoice to pay; left out, the client's open invoices are offered. */
   invoice?: Invoice | undefined;
   onClose(): void;
   onRecorded(payment: Payment): void;
 }
 
-/** Records a payment, or applies credit; what it settles is shown before it is sent. */
+/** Records a payment or applies credit, with a preview of its allocation. */
 export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) => {
   const t = strings.value.billing.pay;
   const [draft, setDraft] = useState<Draft>(() => firstDraft(client, invoice));
-  const { query: read, terms, is_whole } = useTerms(client, invoice, draft);
+  const { query, terms, is_whole } = useTerms(client, invoice, draft);
   const save = useMutation(async () => {
     const body = bodyOf({ ...draft, paid_at: sentTime(draft.paid_at) }, terms);
     const payment = await dataOf(api.POST("/v1/payments", { body }));
@@ -39,15 +39,15 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
     onRecorded(payment);
   });
   const change = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
-  const turn = (target: Target) =>
+  const setTarget = (target: Target) =>
     change({ target, amount: target === "credit" ? "" : null, shares: null, handed: "" });
-  const shares_out = draft.target === "several" || draft.target === "apply";
+  const has_shares = draft.target === "several" || draft.target === "apply";
   return (
     <Dialog title={t.title} onClose={onClose}>
       <p>
         <bdi>{t.of(client.name)}</bdi>
       </p>
-      <QueryBoundary query={read}>
+      <QueryBoundary query={query}>
         {() => (
           <Form
             mutation={save}
@@ -58,7 +58,7 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
               label={t.target}
               name={invoice ? "invoice_id" : "client_id"}
               value={draft.target}
-              onValue={(target) => turn(target as Target)}
+              onValue={(target) => setTarget(target as Target)}
               options={targetsOf(invoice, terms)}
               hint={
                 terms.credit !== null && terms.credit > 0
@@ -74,7 +74,7 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
                 onChange={change}
               />
             )}
-            {shares_out && <ShareFields {...{ draft, terms, is_whole }} onChange={change} />}
+            {has_shares && <ShareFields {...{ draft, terms, is_whole }} onChange={change} />}
             {draft.target !== "apply" && <DetailFields draft={draft} onChange={change} />}
             <AllocationPreview draft={draft} terms={terms} />
           </Form>
@@ -97,7 +97,7 @@ const firstDraft = (client: Payer, invoice: Invoice | undefined): Draft => ({
   shares: null,
 });
 
-/** What a payment can be for, as far as this person sees invoices and the client has credit. */
+/** What a payment can be for; depends on the person's abilities and the client's credit. */
 const targetsOf = (invoice: Invoice | undefined, { credit }: Terms): [Target, string][] => {
   const { targets } = strings.value.billing.pay;
   const offered: [Target, string][] = invoice ? [["invoice", targets.invoice(invoice.number)]] : [];
@@ -107,7 +107,7 @@ const targetsOf = (invoice: Invoice | undefined, { credit }: Terms): [Target, st
   return offered;
 };
 
-/** The client's, the organization's, and the two that everybody here has in the pocket. */
+/** The client's and the organization's currency, and the two in common use in Lebanon. */
 const currenciesOf = (client: Payer, invoice: Invoice | undefined): string[] => [
   ...new Set([
     invoice?.currency ?? client.currency,

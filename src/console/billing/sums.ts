@@ -1,6 +1,6 @@
 import { toDecimal, toMinor } from "../../shared/money.ts";
 
-/** Adds amounts up by currency, in minor units. */
+/** Adds up amounts by currency. */
 export const sumsOf = (
   amounts: readonly { amount: number; currency: string }[],
 ): { currency: string; total: number }[] => {

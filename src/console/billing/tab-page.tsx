@@ -9,7 +9,6 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A tab of billing under its own title. */
 export const TabPage = ({ actions, children }: Props) => {
   const { path } = useLocation();
   const tab = tabs.find((each) => each.path === path);

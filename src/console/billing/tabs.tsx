@@ -21,7 +21,7 @@ export interface Tab {
   open(): boolean;
 }
 
-/** What billing has, in the order of the tabs; each shows only to who may read it. */
+/** The tabs of billing in order. */
 export const tabs: readonly Tab[] = [
   {
     name: "owing",
@@ -67,7 +67,7 @@ export const tabs: readonly Tab[] = [
   },
 ];
 
-/** The tabs that are open to this person, as links. */
+/** Links to the tabs that this person may open. */
 export const BillingTabs = ({ path }: { path?: string }) => (
   <Tabs
     label={strings.value.billing.title}

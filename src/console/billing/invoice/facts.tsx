@@ -6,7 +6,6 @@ import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 
-/** Whom it bills, for when and for what. */
 export const Facts = ({ invoice }: { invoice: Invoice }) => {
   const { invoice: t, client } = strings.value.billing;
   const facts: [string, ComponentChildren][] = [
@@ -49,7 +48,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
   );
 };
 
-/** The client as they were billed; who they are now is behind the link. */
+/** The client's details at the time of billing, with a link to the current record. */
 const Billed = ({ invoice: { client_id, client_snapshot } }: { invoice: Invoice }) => {
   const { name, username, email, phone_number, address, city, external_ref } = client_snapshot;
   const details = [email, address, city, external_ref].filter(

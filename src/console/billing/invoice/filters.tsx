@@ -10,7 +10,6 @@ interface Props {
   filters: Filters;
 }
 
-/** What the list of invoices is narrowed to. */
 export const InvoiceFilters = ({ filters }: Props) => {
   const { billing, common, invoice_status } = strings.value;
   const t = billing.filters;
@@ -46,7 +45,7 @@ export const InvoiceFilters = ({ filters }: Props) => {
 
 const months_shown = 36;
 
-/** This month and those before it, and the one that the address asks for. */
+/** The last months with this one first, and the one in the address. */
 const months = (chosen: string): [string, string][] => {
   const format = new Intl.DateTimeFormat(locale(), {
     month: "long",

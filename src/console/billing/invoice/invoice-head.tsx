@@ -13,7 +13,7 @@ interface Props {
   onVoid(): void;
 }
 
-/** An invoice's number, what is due, and what can be done with it. */
+/** An invoice's number, balance and actions. */
 export const InvoiceHead = ({ invoice, onPay, onVoid }: Props) => {
   const { invoice: t, pay } = strings.value.billing;
   const is_void = invoice.status === "void";

@@ -10,16 +10,16 @@ interface Props {
   line: LineDraft;
   index: number;
   items: readonly Item[];
-  reckoned: ComputedLine | null;
-  /** The invoice's currency, once the client is known. */
+  computed: ComputedLine | null;
+  /** The invoice's currency, once a client is chosen. */
   currency: string | undefined;
   onChange(part: Partial<LineDraft>): void;
   onRemove: (() => void) | undefined;
 }
 
-/** One line of a new invoice, with what it costs. */
+/** One line of a new invoice with its total. */
 export const LineFields = (props: Props) => {
-  const { line, index, items, reckoned, currency, onChange, onRemove } = props;
+  const { line, index, items, computed, currency, onChange, onRemove } = props;
   const { new_invoice: t, invoice } = strings.value.billing;
   const at = (name: string) => `items.${index}.${name}`;
   return (
@@ -35,7 +35,7 @@ export const LineFields = (props: Props) => {
         />
         <TextField
           label={
-            reckoned?.item.unit ? `${invoice.quantity} (${reckoned.item.unit})` : invoice.quantity
+            computed?.item.unit ? `${invoice.quantity} (${computed.item.unit})` : invoice.quantity
           }
           name={at("quantity")}
           inputMode="decimal"
@@ -43,18 +43,20 @@ export const LineFields = (props: Props) => {
           onValue={(quantity) => onChange({ quantity })}
         />
         <TextField
-          label={reckoned ? `${invoice.price} (${reckoned.item.currency})` : invoice.price}
+          label={computed ? `${invoice.price} (${computed.item.currency})` : invoice.price}
           name={at("price")}
           inputMode="decimal"
           value={line.price}
           onValue={(price) => onChange({ price })}
           hint={
-            reckoned
-              ? t.usual[reckoned.usual.source](money(reckoned.usual.price, reckoned.usual.currency))
+            computed
+              ? t.usual[computed.default_price.source](
+                  money(computed.default_price.price, computed.default_price.currency),
+                )
               : undefined
           }
         />
-        {reckoned?.item.track_serial && (
+        {computed?.item.track_serial && (
           <TextField
             label={invoice.serial}
             name={at("serial")}
@@ -62,7 +64,7 @@ export const LineFields = (props: Props) => {
             onValue={(serial) => onChange({ serial })}
           />
         )}
-        {reckoned?.item.track_mac && (
+        {computed?.item.track_mac && (
           <TextField
             label={invoice.mac}
             name={at("mac")}
@@ -71,18 +73,18 @@ export const LineFields = (props: Props) => {
           />
         )}
       </div>
-      {reckoned && currency !== undefined && reckoned.currency !== currency && (
-        <p class="notice warning">{t.other_currency(reckoned.currency, currency)}</p>
+      {computed && currency !== undefined && computed.currency !== currency && (
+        <p class="notice warning">{t.other_currency(computed.currency, currency)}</p>
       )}
       <div class="line-foot">
-        {reckoned?.amounts && (
+        {computed?.amounts && (
           <span>
             <bdi>
-              {money(toDecimal(reckoned.amounts.line_total, reckoned.currency), reckoned.currency)}
+              {money(toDecimal(computed.amounts.line_total, computed.currency), computed.currency)}
             </bdi>{" "}
             <span class="hint">
               {t.with_tax(
-                money(toDecimal(reckoned.amounts.tax, reckoned.currency), reckoned.currency),
+                money(toDecimal(computed.amounts.tax, computed.currency), computed.currency),
               )}
             </span>
           </span>

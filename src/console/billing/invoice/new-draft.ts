@@ -3,18 +3,18 @@ import { amountsOf, totalsOf } from "../../../shared/pricing.ts";
 import type { ClientPrice, Item, NewInvoice } from "../../api/document.d.ts";
 import { numberOf, typedNumber } from "../../format/typed-number.ts";
 
-/** A line as it is filled in. */
+/** A line as typed. */
 export interface LineDraft {
   key: number;
   item_uuid: string;
   quantity: string;
-  /** Left empty: the client's, else the catalogue's. */
+  /** Empty for the client's own price or, without one, the catalogue's. */
   price: string;
   serial: string;
   mac: string;
 }
 
-/** An invoice as it is filled in. */
+/** An invoice as typed. */
 export interface InvoiceDraft {
   lines: readonly LineDraft[];
   due_date: string;
@@ -30,47 +30,46 @@ export const emptyLine = (key: number): LineDraft => ({
   mac: "",
 });
 
-/** What a line costs by itself: the client's price goes before the catalogue's. */
+/** The default price of a line: the client's own price, else the catalogue's. */
 export interface Price {
   price: number;
   currency: string;
   source: "client" | "catalogue";
 }
 
-const priceOf = (item: Item, agreed: readonly ClientPrice[]): Price => {
-  const own = agreed.find(({ item_uuid }) => item_uuid === item.uuid);
+const priceOf = (item: Item, client_prices: readonly ClientPrice[]): Price => {
+  const own = client_prices.find(({ item_uuid }) => item_uuid === item.uuid);
   return own
     ? { price: own.price, currency: own.currency, source: "client" }
     : { price: item.price, currency: item.currency, source: "catalogue" };
 };
 
-/** What is known of a line before it is sent. */
 export interface ComputedLine {
   item: Item;
-  usual: Price;
-  /** The currency of the price that counts. */
+  default_price: Price;
+  /** The currency of the typed or default price. */
   currency: string;
-  /** Null while the quantity or the price is no amount. */
+  /** Null while the quantity or the price is not a number. */
   amounts: { line_total: number; tax: number } | null;
 }
 
-/** Computes a line as the service does; null while it has no item. */
+/** Computes a line like the service. Returns null without an item. */
 export const computeLine = (
   line: LineDraft,
   items: readonly Item[],
-  agreed: readonly ClientPrice[],
+  client_prices: readonly ClientPrice[],
 ): ComputedLine | null => {
   const item = items.find(({ uuid }) => uuid === line.item_uuid);
   if (!item) return null;
-  const usual = priceOf(item, agreed);
-  const typed = line.price.trim() === "" ? usual.price : numberOf(line.price);
-  const currency = line.price.trim() === "" ? usual.currency : item.currency;
+  const default_price = priceOf(item, client_prices);
+  const typed = line.price.trim() === "" ? default_price.price : numberOf(line.price);
+  const currency = line.price.trim() === "" ? default_price.currency : item.currency;
   const price = typed === null ? null : toMinor(typed, currency);
   const quantity = numberOf(line.quantity);
   const thousandths = quantity === null ? null : toThousandths(quantity);
   return {
     item,
-    usual,
+    default_price,
     currency,
     amounts:
       price === null || thousandths === null
@@ -79,7 +78,7 @@ export const computeLine = (
   };
 };
 
-/** The sums of an invoice in its currency; null while a line cannot be reckoned, or is in another one. */
+/** The totals of an invoice. Returns null if a line is incomplete or in another currency. */
 export const computeTotals = (lines: readonly (ComputedLine | null)[], currency: string) => {
   const amounts: { line_total: number; tax: number }[] = [];
   for (const line of lines) {
@@ -94,7 +93,7 @@ export const computeTotals = (lines: readonly (ComputedLine | null)[], currency:
   };
 };
 
-/** The draft as the API takes it. */
+/** The request body. */
 export const newInvoiceOf = (client_id: string, draft: InvoiceDraft): NewInvoice => ({
   client_id,
   items: draft.lines.map(({ item_uuid, quantity, price, serial, mac }) => ({

@@ -27,7 +27,7 @@ import {
 import { NewTotals } from "./new-totals.tsx";
 import { readItems, readTermsOf } from "./read-items.ts";
 
-/** Bills a client without a job; the sums show while it is written. */
+/** Creates an invoice without a job. */
 export const NewInvoicePage = () => {
   const { new_invoice: t, invoice, client: client_label } = strings.value.billing;
   const { route } = useLocation();
@@ -44,11 +44,11 @@ export const NewInvoicePage = () => {
   );
   const terms = client ? client_terms.data : undefined;
   const save = useMutation(async () => {
-    const made = await dataOf(
+    const created = await dataOf(
       api.POST("/v1/invoices", { body: newInvoiceOf(client?.id ?? "", draft) }),
     );
-    notify(t.made(made.number));
-    route(invoicePath(made.id));
+    notify(t.made(created.number));
+    route(invoicePath(created.id));
   });
   const change = (part: Partial<InvoiceDraft>) => setDraft((current) => ({ ...current, ...part }));
   const field = fieldsOf(draft, change);
@@ -59,10 +59,10 @@ export const NewInvoicePage = () => {
       <BillingTabs path={`${billing_path}/invoices`} />
       <QueryBoundary query={items}>
         {(catalogue) => {
-          const reckoned = draft.lines.map((line) =>
+          const computed = draft.lines.map((line) =>
             computeLine(line, catalogue, terms?.prices ?? []),
           );
-          const totals = terms && computeTotals(reckoned, terms.currency);
+          const totals = terms && computeTotals(computed, terms.currency);
           return (
             <Form
               mutation={save}
@@ -77,7 +77,7 @@ export const NewInvoicePage = () => {
                   line={line}
                   index={index}
                   items={catalogue}
-                  reckoned={reckoned[index] ?? null}
+                  computed={computed[index] ?? null}
                   currency={terms?.currency}
                   onChange={(part) => changeLine(line.key, part)}
                   onRemove={

@@ -8,7 +8,7 @@ interface Props {
   currency: string | undefined;
 }
 
-/** What the invoice comes to so far; a dash while that cannot be said. */
+/** The totals so far; dashes while they cannot be computed. */
 export const NewTotals = ({ totals, currency }: Props) => {
   const t = strings.value.billing.invoice;
   const shown = (amount: number | undefined) =>

@@ -18,16 +18,16 @@ interface Props {
   onDeleted(): void;
 }
 
-/** What was paid of an invoice, each with what it brought to this one. */
-export const InvoicePayments = ({ invoice, query: read, onDeleted }: Props) => {
+/** An invoice's payments, each with the amount allocated to it. */
+export const InvoicePayments = ({ invoice, query, onDeleted }: Props) => {
   const { invoice: t, payment } = strings.value.billing;
   const [deleted, setDeleted] = useState<Payment>();
-  const brought = ({ allocations }: Payment): number =>
+  const allocatedAmount = ({ allocations }: Payment): number =>
     allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? 0;
   return (
     <section class="block">
       <h2>{t.payments}</h2>
-      <QueryBoundary query={read}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState>{t.no_payments}</EmptyState>
@@ -51,7 +51,7 @@ export const InvoicePayments = ({ invoice, query: read, onDeleted }: Props) => {
                 {
                   title: t.brought,
                   numeric: true,
-                  cell: (row) => <bdi>{money(brought(row), row.invoice_currency)}</bdi>,
+                  cell: (row) => <bdi>{money(allocatedAmount(row), row.invoice_currency)}</bdi>,
                 },
                 ...(may("client_payments:delete")
                   ? [

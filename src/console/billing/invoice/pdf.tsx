@@ -11,7 +11,7 @@ const readPdf = async (id: string, number: string): Promise<File> => {
   return new File([content], `${number}.pdf`, { type: "application/pdf" });
 };
 
-/** Whether this device hands files over to other programs; none does where the console has no TLS. */
+/** Whether this browser can share files; none can without TLS. */
 const shares_files =
   "canShare" in navigator &&
   navigator.canShare({ files: [new File([], "invoice.pdf", { type: "application/pdf" })] });
@@ -21,14 +21,14 @@ const share = async (file: File): Promise<void> => {
     await navigator.share({ files: [file], title: file.name });
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // Who thought better of it wants no file; where it came too late after the click it is kept instead.
+    // AbortError: the user cancelled. Otherwise too long after the click to share, so it is saved.
     if (error.name !== "AbortError") saveFile(file, file.name);
   }
 };
 
 /**
- * The invoice on paper: to keep, or from a phone to send to the customer. It is not opened in a tab: the browser's
- * viewer is held by the page's policy, and stays empty.
+ * Saves the invoice's PDF, or shares it from a phone. It does not open in a tab, because the content
+ * security policy blocks the browser's PDF viewer.
  */
 export const PdfActions = ({ id, number }: { id: string; number: string }) => {
   const t = strings.value.billing.invoice;

@@ -1,10 +1,10 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { ClientPrice, Item } from "../../api/document.d.ts";
 
-/** So many pages of 100 are read: a select of more is no help. */
+/** Pages of 100 to read at most: a longer select is of no use. */
 const pages_max = 10;
 
-/** The catalogue's items that can be billed. */
+/** The catalogue's active items. */
 export const readItems = async (): Promise<Item[]> => {
   const items: Item[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
@@ -16,7 +16,7 @@ export const readItems = async (): Promise<Item[]> => {
   return items.sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** Whom it bills: their currency, and the prices that were agreed with them. */
+/** A client's currency and own prices. */
 export const readTermsOf = async (id: string) => {
   const [{ currency }, prices] = await Promise.all([
     dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } })),

@@ -3,7 +3,7 @@ import { money } from "../../format/money.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 
-/** The sums of an invoice, from what was billed to what is still to be paid. */
+/** The totals of an invoice, from the subtotal to the balance. */
 export const Totals = ({ invoice }: { invoice: Invoice }) => {
   const t = strings.value.billing.invoice;
   const { subtotal, tax_total, total, paid, rounding, balance, currency, status } = invoice;

@@ -10,7 +10,7 @@ interface Props {
   onVoided(invoice: Invoice): void;
 }
 
-/** Voids an invoice, with the reason that stands on it from then on. */
+/** Voids an invoice with a reason. */
 export const VoidDialog = ({ invoice: { id, number }, onClose, onVoided }: Props) => {
   const { invoice: t, reason: label } = strings.value.billing;
   return (

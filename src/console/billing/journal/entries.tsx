@@ -13,7 +13,7 @@ import { ClientLink } from "../client-link.tsx";
 import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
 
-/** The books, the newest entry first. */
+/** The journal, newest entry first. */
 export const JournalEntries = () => {
   const { journal: t, client, tabs } = strings.value.billing;
   const filters = useFilters();
@@ -61,7 +61,7 @@ export const JournalEntries = () => {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A payment without a reference of its own stands there by its id, which is for no eyes. */
+/** An entry's reference. A payment without one has its id there, which is shown as a link. */
 const Reference = ({ entry: { kind, reference } }: { entry: JournalEntry }) => {
   const is_payment = kind === "payment" || kind === "payment_deletion";
   if (!is_payment || reference === null || !uuid.test(reference)) return <bdi>{reference}</bdi>;
@@ -69,12 +69,12 @@ const Reference = ({ entry: { kind, reference } }: { entry: JournalEntry }) => {
   return <a href={paymentPath(reference)}>{strings.value.billing.journal.of_payment}</a>;
 };
 
-/** An account in words; money that came in is by its method, `cash:whish`. */
+/** The account's name. Received money has an account for each method: `cash:whish`. */
 const accountName = (account: string): string => {
-  const { billing, payment_method: method } = strings.value;
+  const { billing, payment_method: methods } = strings.value;
   const { accounts, came_in } = billing.journal;
   if (Object.hasOwn(accounts, account)) return accounts[account as keyof typeof accounts];
-  const [, way = ""] = account.split(":");
-  const of_method = Object.hasOwn(method, way) ? method[way as keyof typeof method] : account;
-  return came_in(of_method);
+  const [, method = ""] = account.split(":");
+  const name = Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : account;
+  return came_in(name);
 };

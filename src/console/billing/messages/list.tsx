@@ -14,7 +14,7 @@ import { ClientLink } from "../client-link.tsx";
 import { invoicePath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
 
-/** What was written to customers, and what became of it. */
+/** The messages to customers with their status. */
 export const Messages = () => {
   const { common, message_status, billing } = strings.value;
   const { messages: t, filters: labels, client, tabs } = billing;
@@ -49,7 +49,7 @@ export const Messages = () => {
             title: client,
             cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
           },
-          { title: t.letter, cell: (message) => <Letter message={message} /> },
+          { title: t.letter, cell: (message) => <MessageCell message={message} /> },
           { title: labels.status, cell: (message) => <Status message={message} /> },
         ]}
       />
@@ -85,18 +85,18 @@ const Status = ({ message: { status, attempts, sent_at, error } }: { message: Me
   </div>
 );
 
-const Letter = ({ message }: { message: Message }) => (
+const MessageCell = ({ message }: { message: Message }) => (
   <div>
     <span dir="auto">{message.subject}</span>
     <p class="hint">
       <bdi>{message.to}</bdi>
     </p>
-    <About message={message} />
+    <SubjectLinks message={message} />
   </div>
 );
 
-/** What the message tells of. */
-const About = ({ message: { invoice_id, ticket_id } }: { message: Message }) => {
+/** Links to the message's invoice and job. */
+const SubjectLinks = ({ message: { invoice_id, ticket_id } }: { message: Message }) => {
   const { invoice } = strings.value.billing;
   return (
     <div class="actions">

@@ -5,15 +5,15 @@ import { billing_path } from "../paths.ts";
 
 interface Props {
   day: string;
-  /** The next that bills anybody, once it was found. */
+  /** The next day with clients to bill; undefined while it is searched. */
   next: string | null | undefined;
   onDay(day: string): void;
 }
 
-/** The day to preview: any, or one of the frequent ones. */
+/** Chooses the day to preview. */
 export const DayChoice = ({ day, next, onDay }: Props) => {
   const t = strings.value.billing.monthly;
-  const often = [
+  const shortcuts = [
     { title: t.today, on: today() },
     { title: t.tomorrow, on: plusDays(today(), 1) },
     ...(next ? [{ title: t.next_day(date(next)), on: next }] : []),
@@ -22,7 +22,7 @@ export const DayChoice = ({ day, next, onDay }: Props) => {
     <div class="filters">
       <TextField label={t.day} name="date" type="date" value={day} onValue={onDay} />
       <ul class="actions">
-        {often.map(({ title, on }) => (
+        {shortcuts.map(({ title, on }) => (
           <li key={title}>
             <a
               class="button"

@@ -4,13 +4,13 @@ interface Props {
   failure: { reason: string; message: string };
 }
 
-/** Why a client cannot be billed: what to mend, then the service's own words. */
+/** What to fix so that a client can be billed, and the service's message. */
 export const Failure = ({ failure: { reason, message } }: Props) => {
   const { mends } = strings.value.billing.monthly;
-  const mend = Object.hasOwn(mends, reason) ? mends[reason as keyof typeof mends] : undefined;
+  const remedy = Object.hasOwn(mends, reason) ? mends[reason as keyof typeof mends] : undefined;
   return (
     <div>
-      {mend && <p>{mend}</p>}
+      {remedy && <p>{remedy}</p>}
       <p class="said" lang="en" dir="ltr">
         <bdi>{message}</bdi>
       </p>

@@ -11,13 +11,13 @@ import { Preview } from "./preview.tsx";
 import { readPreview } from "./read-preview.ts";
 import { Runs } from "./runs.tsx";
 
-/** What the monthly run will do on a day, and what it did. */
+/** A preview of the monthly run, and the past runs. */
 export const Monthly = () => {
   const t = strings.value.billing.monthly;
   const filters = useFilters();
   const tomorrow = plusDays(today(), 1);
   const next = useQuery(`next billed after ${today()}`, () => readNextDay(today()));
-  // Until it is known whether another day comes first, none is shown.
+  // No preview is shown before the search for the next day ends.
   const is_found = next.data !== undefined || next.refusal !== undefined;
   const day = filters.of("date") || (is_found ? (next.data ?? tomorrow) : "");
   const preview = useQuery(day === "" ? null : `monthly ${day}`, () => readPreview(day));

@@ -14,7 +14,7 @@ import { sumsOf } from "../sums.ts";
 import { Failure } from "./failure.tsx";
 import type { DayPreview } from "./read-preview.ts";
 
-/** Who would be billed on a day, who would fail and why, and what it comes to. */
+/** The clients that would be billed on a day, those that would fail, and the totals. */
 export const Preview = ({ day, rows, total }: DayPreview) => {
   const t = strings.value.billing.monthly;
   const billed = rows.filter(({ failure }) => failure === null);
@@ -123,7 +123,7 @@ interface PagedProps {
   children(shown: readonly RecurringPreview[]): ComponentChildren;
 }
 
-/** Rows that are all there already, some at a time. */
+/** Pages rows that are already loaded. */
 const Paged = ({ title, rows, children }: PagedProps) => {
   const [page, setPage] = useState(1);
   return (

@@ -1,15 +1,14 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { RecurringPreview } from "../../api/document.d.ts";
 
-/** What a day would bill, as far as it was read. */
 export interface DayPreview {
   day: string;
   rows: RecurringPreview[];
-  /** How many clients are due in all. */
+  /** All clients due that day; more than `rows` if there are too many to read. */
   total: number;
 }
 
-/** So many pages of 100 clients are read, so that the day's totals are right; of a larger day none is shown. */
+/** Pages of 100 clients to read at most. A larger day shows no totals. */
 const pages_max = 20;
 
 export const readPreview = async (day: string): Promise<DayPreview> => {

@@ -10,7 +10,7 @@ import { ClientLink } from "../client-link.tsx";
 import { SumLines } from "../outstanding/totals.tsx";
 import { Failure } from "./failure.tsx";
 
-/** The runs that billed or failed anybody, the newest first. */
+/** The runs with invoices or failures, newest first. */
 export const Runs = ({ filters }: { filters: Filters }) => {
   const t = strings.value.billing.monthly;
   const parameters = { page: filters.page, per_page: 10 };
@@ -40,7 +40,7 @@ export const Runs = ({ filters }: { filters: Filters }) => {
   );
 };
 
-/** Who could not be billed, and why. */
+/** The clients that could not be billed, and why. */
 const Failed = ({ run: { failures, failures_count } }: { run: InvoiceRun }) => {
   const t = strings.value.billing.monthly;
   if (failures_count === 0) return "–";

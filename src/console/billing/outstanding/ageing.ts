@@ -1,7 +1,7 @@
 import type { Invoice } from "../../api/document.d.ts";
 import { sumsOf } from "../sums.ts";
 
-/** For how many days at most invoices of each age have been due; the last has no end. */
+/** The ageing buckets; `most` is the largest number of days overdue. */
 const ages = [
   { name: "not_due", most: 0 },
   { name: "month", most: 30 },
@@ -12,7 +12,7 @@ const ages = [
 
 export type Age = (typeof ages)[number]["name"];
 
-/** What is open of one age. */
+/** The open invoices of one bucket. */
 export interface Aged {
   age: Age;
   count: number;
@@ -24,22 +24,22 @@ type Open = Pick<Invoice, "balance" | "currency" | "due_date" | "client_id">;
 const daysOverdue = (due_date: string, today: string): number =>
   (Date.parse(today) - Date.parse(due_date)) / 86_400_000;
 
-/** Open invoices by how long they have been due, on a day of the organization. */
+/** Groups open invoices by days overdue; `today` is a day of the organization. */
 export const ageing = (open: readonly Open[], today: string): Aged[] =>
   ages.map(({ name, most }, index) => {
-    const after = ages[index - 1]?.most ?? Number.NEGATIVE_INFINITY;
-    const those = open.filter(({ due_date }) => {
+    const previous_most = ages[index - 1]?.most ?? Number.NEGATIVE_INFINITY;
+    const invoices = open.filter(({ due_date }) => {
       const days = daysOverdue(due_date, today);
-      return days > after && days <= most;
+      return days > previous_most && days <= most;
     });
     return {
       age: name,
-      count: those.length,
-      sums: sumsOf(those.map(({ balance, currency }) => ({ amount: balance, currency }))),
+      count: invoices.length,
+      sums: sumsOf(invoices.map(({ balance, currency }) => ({ amount: balance, currency }))),
     };
   });
 
-/** What one client has open: how many invoices, and when the first of them was or is due. */
+/** A client's open invoices: how many, and the earliest due date. */
 export interface OpenOfClient {
   count: number;
   first_due: string;

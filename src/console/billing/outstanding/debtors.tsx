@@ -19,7 +19,7 @@ type Row = ClientList["data"][number];
 
 interface Props {
   rows: readonly Row[];
-  /** Where all open invoices are known. */
+  /** Undefined unless all open invoices could be read. */
   open: ReadonlyMap<string, OpenOfClient> | undefined;
   onPay(payer: Payer): void;
 }
@@ -53,7 +53,7 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
         },
         may("invoices:read") && {
           title: t.open_invoices,
-          cell: ({ id }: Row) => <OpenOnes id={id} open={open} />,
+          cell: ({ id }: Row) => <OpenInvoices id={id} open={open} />,
         },
         may("client_payments:create") && {
           title: t.action,
@@ -68,7 +68,7 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
   );
 };
 
-const OpenOnes = ({ id, open }: { id: string; open: Props["open"] }) => {
+const OpenInvoices = ({ id, open }: { id: string; open: Props["open"] }) => {
   const { owing: t, overdue } = strings.value.billing;
   const of_client = open?.get(id);
   const days = of_client ? overdueDays({ status: "unpaid", due_date: of_client.first_due }) : 0;

@@ -1,5 +1,5 @@
 import type { ClientList } from "../../api/document.d.ts";
 
-/** What a client owes in each currency, without what they have in credit. */
+/** A client's balances due by currency, without credit. */
 export const outstandingOf = ({ balances = [] }: Pick<ClientList["data"][number], "balances">) =>
   balances.filter(({ amount }) => amount > 0);

@@ -35,10 +35,10 @@ export const Outstanding = () => {
   );
   const owed = useQuery("all that is owed", readOutstanding);
   const open = useQuery(may("invoices:read") ? "all that is open" : null, readOpen);
-  const again = () => Promise.all([debtors.refetch(), owed.refetch(), open.refetch()]);
+  const refetchAll = () => Promise.all([debtors.refetch(), owed.refetch(), open.refetch()]);
   return (
     <TabPage
-      actions={<Button onClick={() => void again()}>{strings.value.billing.refresh}</Button>}
+      actions={<Button onClick={() => void refetchAll()}>{strings.value.billing.refresh}</Button>}
     >
       <div class="sums">
         <TotalOutstanding query={owed} />
@@ -69,7 +69,7 @@ export const Outstanding = () => {
           onClose={() => setPayer(undefined)}
           onRecorded={() => {
             setPayer(undefined);
-            void again();
+            void refetchAll();
           }}
         />
       )}

@@ -3,7 +3,7 @@ import type { Invoice } from "../../api/document.d.ts";
 import { sumsOf } from "../sums.ts";
 import { outstandingOf } from "./outstanding-of.ts";
 
-/** So many pages of 100 are read to add them up; of more no sum is shown, since it would not be right. */
+/** Pages of 100 to add up at most. A longer list shows no sum. */
 const pages_max = 10;
 
 interface ListPage<T> {
@@ -11,7 +11,7 @@ interface ListPage<T> {
   last_page: number;
 }
 
-/** All rows of a list; null when it has too many. */
+/** All rows of a list; null if there are too many. */
 const readAll = async <T>(read: (page: number) => Promise<ListPage<T>>): Promise<T[] | null> => {
   const { rows, last_page } = await read(1);
   if (last_page > pages_max) return null;
@@ -20,7 +20,7 @@ const readAll = async <T>(read: (page: number) => Promise<ListPage<T>>): Promise
   return all;
 };
 
-/** The open invoices, but for those of deleted clients; null when they are too many. */
+/** The open invoices except those of deleted clients; null if there are too many. */
 export const readOpen = async (): Promise<Invoice[] | null> => {
   const lists = await Promise.all(
     (["unpaid", "partially_paid"] as const).map((status) =>
@@ -39,7 +39,7 @@ export const readOpen = async (): Promise<Invoice[] | null> => {
   return all;
 };
 
-/** What all clients owe, by currency; null when they are too many. */
+/** The total outstanding by currency; null if there are too many clients. */
 export const readOutstanding = async (): Promise<ReturnType<typeof sumsOf> | null> => {
   const rows = await readAll(async (pageIndex) => {
     const list = await dataOf(

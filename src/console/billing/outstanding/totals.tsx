@@ -8,7 +8,7 @@ import type { Aged } from "./ageing.ts";
 
 type Sums = readonly { currency: string; total: number }[];
 
-/** Amounts of several currencies, one below the other: they cannot be added. */
+/** Amounts in several currencies, one a line. */
 export const SumLines = ({ sums }: { sums: Sums }) => (
   <ul>
     {sums.length === 0 && <li>–</li>}
@@ -20,17 +20,16 @@ export const SumLines = ({ sums }: { sums: Sums }) => (
   </ul>
 );
 
-/** Always in the same order, wherever they come from. */
 const byCurrency = (sums: Sums): Sums =>
   [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
 
 /** The total outstanding by currency. */
-export const TotalOutstanding = ({ query: read }: { query: Query<Sums | null> }) => {
+export const TotalOutstanding = ({ query }: { query: Query<Sums | null> }) => {
   const t = strings.value.billing.owing;
   return (
     <section class="block owed">
       <h2>{t.together}</h2>
-      <QueryBoundary query={read}>
+      <QueryBoundary query={query}>
         {(sums) =>
           sums === null ? (
             <p class="hint">{t.too_many_clients}</p>
@@ -51,12 +50,12 @@ interface AgesProps {
 }
 
 /** Open invoices by how long they have been due. */
-export const Ages = ({ query: read, aged }: AgesProps) => {
+export const Ages = ({ query, aged }: AgesProps) => {
   const t = strings.value.billing.owing;
   return (
     <section class="block ages">
       <h2>{t.by_age}</h2>
-      <QueryBoundary query={read}>
+      <QueryBoundary query={query}>
         {() =>
           aged === undefined ? (
             <p class="hint">{t.too_many_invoices}</p>

@@ -5,10 +5,10 @@ import { numberOf } from "../../format/typed-number.ts";
 import { strings } from "../../strings/strings.ts";
 import { allocationOf, amountShown, type Draft, type Terms, worthOf } from "./draft.ts";
 
-/** What the payment will do, before it is sent. */
+/** How the payment will be allocated. */
 export const AllocationPreview = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
   const t = strings.value.billing.pay;
-  const settlement = allocationOf(draft, terms);
+  const allocation = allocationOf(draft, terms);
   const shown = (minor: number) => money(toDecimal(minor, terms.account), terms.account);
   const numbers = new Map(
     [...terms.open, ...(terms.invoice ? [terms.invoice] : [])].map(({ id, number }) => [
@@ -31,18 +31,18 @@ export const AllocationPreview = ({ draft, terms }: { draft: Draft; terms: Terms
     <section class="settles" aria-label={t.settles}>
       <h3>{t.settles}</h3>
       <div role="status">
-        {settlement === null ? (
+        {allocation === null ? (
           <p class="hint">{t.settles_unknown}</p>
         ) : (
           <ul>
             {exchanges && worth !== null && amount !== null && (
               <li>{t.settles_worth(money(amount, draft.currency), shown(worth))}</li>
             )}
-            {settlement.parts.map((part) => (
+            {allocation.parts.map((part) => (
               <li key={part.id}>{line(part)}</li>
             ))}
-            {settlement.credit > 0 && draft.target !== "apply" && (
-              <li>{t.settles_credit(shown(settlement.credit))}</li>
+            {allocation.credit > 0 && draft.target !== "apply" && (
+              <li>{t.settles_credit(shown(allocation.credit))}</li>
             )}
           </ul>
         )}

@@ -9,7 +9,7 @@ import { Table } from "../../ui/table.tsx";
 import { useQuery } from "../../ui/use-query.ts";
 import { invoicePath } from "../paths.ts";
 
-/** The numbers of a payment's invoices, which tell them apart for people. */
+/** The invoices' numbers by id. */
 const readNumbers = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const invoices = await Promise.all(
     ids.map((id) => dataOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } }))),
@@ -17,7 +17,7 @@ const readNumbers = async (ids: readonly string[]): Promise<Map<string, string>>
   return new Map(invoices.map(({ id, number }) => [id, number]));
 };
 
-/** What of a payment went to which invoice, and what became credit. */
+/** A payment's allocations to invoices, and what became credit. */
 export const Allocations = ({ payment }: { payment: Payment }) => {
   const { payment: t, invoice, amount: amount_label } = strings.value.billing;
   const { allocations, invoice_currency: currency } = payment;

@@ -5,7 +5,7 @@ import { numberOf } from "../../format/typed-number.ts";
 import { strings } from "../../strings/strings.ts";
 import { amountShown, type Draft, rateOf, type Terms } from "./draft.ts";
 
-/** What is given back of what was handed over, in one currency or in two. */
+/** The change to give back, in one currency or two. */
 export const Change = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
   const t = strings.value.billing.pay;
   const { currency } = draft;

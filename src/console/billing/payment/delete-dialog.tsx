@@ -11,7 +11,7 @@ interface Props {
   onDeleted(payment: Payment): void;
 }
 
-/** Deletes a payment: what it paid is open again. */
+/** Deletes a payment, which reopens its invoices. */
 export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
   const { billing, common } = strings.value;
   const t = billing.payment;

@@ -11,7 +11,7 @@ interface Props {
   onChange(change: Partial<Draft>): void;
 }
 
-/** How it came in, by whom, and when. */
+/** The method, reference, time and collector. */
 export const DetailFields = ({ draft, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
   const { billing, payment_method } = strings.value;

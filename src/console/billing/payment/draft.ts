@@ -6,10 +6,10 @@ import { numberOf, typedNumber } from "../../format/typed-number.ts";
 
 export type Method = NonNullable<PaymentInput["method"]>;
 
-/** Where the money goes: one invoice, several, credit for later; or the client's credit to invoices. */
+/** One invoice, several, or credit; `apply` allocates the client's credit to invoices. */
 export type Target = "invoice" | "several" | "credit" | "apply";
 
-/** A payment as it is filled in. What is null is not touched yet, and follows the rest. */
+/** A payment as typed. Null fields are computed from the others until something is typed. */
 export interface Draft {
   target: Target;
   amount: string | null;
@@ -18,25 +18,25 @@ export interface Draft {
   handed: string;
   method: Method;
   reference: string;
-  /** A wall time, or nothing for now. */
+  /** A wall time; empty for now. */
   paid_at: string;
   collector_id: string;
-  /** What was typed for each invoice, by its id. */
+  /** Typed amounts by invoice id. */
   shares: Readonly<Record<string, string>> | null;
 }
 
-/** What the draft is reckoned with. */
+/** What the allocation is computed with. */
 export interface Terms {
   client_id: string;
   /** The currency of the invoices, else the client's. */
   account: string;
-  /** The one invoice that it began with. */
+  /** The invoice that the dialog was opened for. */
   invoice: Invoice | undefined;
-  /** The client's open invoices in that currency, the first due first. */
+  /** The client's open invoices in that currency, earliest due date first. */
   open: readonly Invoice[];
-  /** The client's credit in it, in minor units; null where it is not known. */
+  /** The client's credit in that currency, in minor units; null if unknown. */
   credit: number | null;
-  /** The organization's rates of the two currencies, the newest first; null while they are not known. */
+  /** The organization's rates of the two currencies, newest first; null while they load. */
   rates: readonly (Rate & { effective_at: string })[] | null;
   tolerance: number;
 }
@@ -48,7 +48,7 @@ const minorOf = (typed: string, currency: string): number | null => {
 
 const balanceOf = ({ balance, currency }: Invoice): number => toMinor(balance, currency) ?? 0;
 
-/** The rate that the payment is exchanged by: its own, else the newest of its moment; null when there is none. */
+/** The typed rate, else the newest at the payment's time; null without one. */
 export const rateOf = (
   { currency, exchange_rate }: Draft,
   { account, rates }: Terms,
@@ -58,7 +58,7 @@ export const rateOf = (
   return rates?.[0] ?? null;
 };
 
-/** What is open of what it is for, in the account's currency; null when it is for nothing. */
+/** The open amount of the target in the account's currency; null for credit. */
 const due = ({ target, shares }: Draft, { account, invoice, open }: Terms): number | null => {
   if (target === "credit") return null;
   if (target === "invoice") return invoice ? balanceOf(invoice) : null;
@@ -67,7 +67,7 @@ const due = ({ target, shares }: Draft, { account, invoice, open }: Terms): numb
   return open.reduce((sum, each) => sum + balanceOf(each), 0);
 };
 
-/** What all of it comes to in the payment's currency, in minor units; null when that cannot be said. */
+/** The whole open amount in the payment's currency, in minor units; null without a rate. */
 export const wholeOf = (draft: Draft, terms: Terms): number | null => {
   const minor = due(draft, terms);
   if (minor === null || draft.currency === terms.account) return minor;
@@ -75,14 +75,14 @@ export const wholeOf = (draft: Draft, terms: Terms): number | null => {
   return rate && neededFor({ minor, currency: terms.account }, draft.currency, rate);
 };
 
-/** The amount as its field shows it: what was typed, else all that is open. */
+/** The value of the amount field: what was typed, else the whole open amount. */
 export const amountShown = (draft: Draft, terms: Terms): string => {
   if (draft.amount !== null) return draft.amount;
   const whole = wholeOf(draft, terms);
   return whole ? String(toDecimal(whole, draft.currency)) : "";
 };
 
-/** What the payment is worth in the account's currency; null when that cannot be said. */
+/** The payment's value in the account's currency, in minor units; null without a rate or amount. */
 export const worthOf = (draft: Draft, terms: Terms): number | null => {
   if (draft.target === "apply") return terms.credit;
   const minor = minorOf(amountShown(draft, terms), draft.currency);
@@ -91,17 +91,21 @@ export const worthOf = (draft: Draft, terms: Terms): number | null => {
   return rate && exchanged({ minor, currency: draft.currency }, terms.account, rate);
 };
 
-/** The share of each open invoice as its field shows it: what was typed, else the first due first. */
+/** The values of the share fields by invoice id: what was typed, else allocated by due date. */
 export const sharesShown = (draft: Draft, terms: Terms): Record<string, string> => {
   if (draft.shares) return { ...draft.shares };
-  const wanted = terms.open.map((each) => ({ id: each.id, open: balanceOf(each), amount: null }));
-  const { parts } = allocate(wanted, worthOf(draft, terms) ?? 0, 0);
+  const requested = terms.open.map((each) => ({
+    id: each.id,
+    open: balanceOf(each),
+    amount: null,
+  }));
+  const { parts } = allocate(requested, worthOf(draft, terms) ?? 0, 0);
   return Object.fromEntries(
     parts.map(({ id, taken }) => [id, taken ? String(toDecimal(taken, terms.account)) : ""]),
   );
 };
 
-/** The invoices that something is to go to, in order: so are they sent, and so refused. */
+/** The invoices with a share, in the order of the request body, which errors refer to. */
 export const chosen = (
   draft: Draft,
   terms: Terms,
@@ -113,29 +117,29 @@ export const chosen = (
   });
 };
 
-/** What it would settle, as the service reckons; null while something of it is no amount. */
+/** The allocation as the service would compute it; null while an amount is not a number. */
 export const allocationOf = (draft: Draft, terms: Terms): Allocation | null => {
   const worth = worthOf(draft, terms);
   if (worth === null) return null;
-  const wanted = wantedOf(draft, terms);
-  return wanted && allocate(wanted, worth, terms.tolerance);
+  const requested = requestedAllocations(draft, terms);
+  return requested && allocate(requested, worth, terms.tolerance);
 };
 
-const wantedOf = (draft: Draft, terms: Terms): AllocationRequest[] | null => {
+const requestedAllocations = (draft: Draft, terms: Terms): AllocationRequest[] | null => {
   const { invoice } = terms;
   if (draft.target === "credit") return [];
   if (draft.target === "invoice")
     return invoice ? [{ id: invoice.id, open: balanceOf(invoice), amount: null }] : null;
-  const wanted: AllocationRequest[] = [];
+  const requested: AllocationRequest[] = [];
   for (const { invoice: each, typed } of chosen(draft, terms)) {
     const amount = minorOf(typed, terms.account);
     if (amount === null) return null;
-    wanted.push({ id: each.id, open: balanceOf(each), amount });
+    requested.push({ id: each.id, open: balanceOf(each), amount });
   }
-  return wanted;
+  return requested;
 };
 
-/** The draft as the API takes it. */
+/** The request body. */
 export const bodyOf = (draft: Draft, terms: Terms): PaymentInput => {
   const { target, currency, exchange_rate, method, reference, paid_at, collector_id } = draft;
   const allocations = chosen(draft, terms).map(({ invoice, typed }) => ({

@@ -19,7 +19,7 @@ import { TabPage } from "../tab-page.tsx";
 import { methodOf, receivedAmount } from "./method.ts";
 import { PayerDialog } from "./payer-dialog.tsx";
 
-/** Payments, the newest first; those that were deleted are not among them. */
+/** The payments except deleted ones, newest first. */
 export const PaymentList = () => {
   const { billing, common, invoice_status } = strings.value;
   const { payment: t, filters: labels, pay } = billing;

@@ -15,7 +15,7 @@ interface Props {
   onChange(change: Partial<Draft>): void;
 }
 
-/** How much, in which currency, exchanged by which rate; of cash, what was handed over. */
+/** Amount, currency and exchange rate; for cash also what the client handed over. */
 export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
   const t = strings.value.billing.pay;
@@ -66,7 +66,7 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
   );
 };
 
-/** The stored rate that counts if none is typed, as it is written. */
+/** The stored rate that applies if none is typed. */
 const rateHint = ({ exchange_rate }: Draft, { rates }: Terms): string | undefined => {
   const t = strings.value.billing.pay;
   if (rates === null) return undefined;

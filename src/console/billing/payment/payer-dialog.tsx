@@ -13,7 +13,7 @@ interface Props {
   onRecorded(payment: Payment): void;
 }
 
-/** Asks first whose payment it is. */
+/** Chooses a client, then records their payment. */
 export const PayerDialog = ({ onClose, onRecorded }: Props) => {
   const { pay: t, client: label } = strings.value.billing;
   const [picked, setPicked] = useState<PickedClient | null>(null);

@@ -19,7 +19,7 @@ import { Allocations } from "./allocations.tsx";
 import { DeletePaymentDialog } from "./delete-dialog.tsx";
 import { methodOf, receivedAmount } from "./method.ts";
 
-/** One payment: what came in, what it was worth, and where it went. */
+/** One payment with its allocations. */
 export const PaymentPage = ({ id }: { id: string }) => {
   const { payment: t } = strings.value.billing;
   const [is_deleting, setDeleting] = useState(false);

@@ -9,7 +9,7 @@ import { chosen, type Draft, sharesShown, type Terms } from "./draft.ts";
 interface Props {
   draft: Draft;
   terms: Terms;
-  /** Whether all open invoices are there. */
+  /** Whether all open invoices were read. */
   is_whole: boolean;
   onChange(change: Partial<Draft>): void;
 }
@@ -18,7 +18,7 @@ interface Props {
 export const ShareFields = ({ draft, terms, is_whole, onChange }: Props) => {
   const t = strings.value.billing.pay;
   const shares = sharesShown(draft, terms);
-  // What is refused is named by its place among those that were sent.
+  // Errors refer to the index in the request body.
   const sent = chosen(draft, terms).map(({ invoice }) => invoice.id);
   if (terms.open.length === 0) return <EmptyState>{t.nothing_open}</EmptyState>;
   return (

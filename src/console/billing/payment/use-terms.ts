@@ -6,7 +6,6 @@ import { loggedIn, may, mayAny } from "../../session/session.ts";
 import { type Query, useQuery } from "../../ui/use-query.ts";
 import type { Draft, Terms } from "./draft.ts";
 
-/** Whose payment it is. */
 export interface Payer {
   id: string;
   name: string;
@@ -15,7 +14,7 @@ export interface Payer {
 
 interface PayerData {
   open: Invoice[];
-  /** Whether those are all that are open. */
+  /** Whether `open` has all open invoices. */
   is_whole: boolean;
   client: Client | null;
 }
@@ -54,7 +53,7 @@ const readRates = async (one: string, other: string) => {
       dataOf(api.GET("/v1/exchange-rates", { params: { query: { ...pair, per_page: 100 } } })),
     ),
   );
-  // Of two from the same moment the one of the invoice's currency counts, which stands first.
+  // The sort is stable: of two rates from the same moment, the one based on the invoice's currency wins.
   const rows: ExchangeRate[] = lists
     .flatMap(({ data }) => data)
     .sort((a, b) =>
@@ -65,14 +64,14 @@ const readRates = async (one: string, other: string) => {
 
 const pairOf = (one: string, other: string): string => `${one} ${other}`;
 
-/** What is owed less what is open, where all is known that it takes: the API does not tell credit by itself. */
+/** The open amount less the balance; the API has no field for credit. Null unless all invoices were payer_query. */
 const creditOf = ({ open, is_whole, client }: PayerData, account: string): number | null => {
   if (!client || !is_whole || client.currency !== account) return null;
-  const owed = open
+  const open_total = open
     .filter(({ currency }) => currency === account)
     .reduce((sum, { balance }) => sum + (toMinor(balance, account) ?? 0), 0);
   const balance = toMinor(Math.abs(client.balance), account) ?? 0;
-  return owed - (client.balance < 0 ? -balance : balance);
+  return open_total - (client.balance < 0 ? -balance : balance);
 };
 
 interface TermsRead {
@@ -81,28 +80,28 @@ interface TermsRead {
   is_whole: boolean;
 }
 
-/** What a payment of a client is reckoned with, as far as this person may read it. */
+/** Reads what a client's payment is computed with, as far as this person may payer_query it. */
 export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draft): TermsRead => {
   const { organization } = loggedIn();
   const account =
     draft.target === "credit" ? payer.currency : (invoice?.currency ?? payer.currency);
-  const read = useQuery(`payer ${payer.id}`, () => readPayerData(payer.id));
-  const knows_rates = mayAny("invoices:read", "client_payments:read", "settings:manage");
-  const exchanges = draft.currency !== account && knows_rates;
+  const payer_query = useQuery(`payer ${payer.id}`, () => readPayerData(payer.id));
+  const may_read_rates = mayAny("invoices:read", "client_payments:read", "settings:manage");
+  const exchanges = draft.currency !== account && may_read_rates;
   const pair = pairOf(account, draft.currency);
   const rates = useQuery(exchanges ? `rates ${pair}` : null, () =>
     readRates(account, draft.currency),
   );
   const at = draft.paid_at || wallTime(new Date());
-  const payer_data = read.data ?? { open: [], is_whole: false, client: null };
+  const payer_data = payer_query.data ?? { open: [], is_whole: false, client: null };
   const is_own = organization.currency === account;
   return {
-    query: read,
+    query: payer_query,
     is_whole: payer_data.is_whole,
     terms: {
       client_id: payer.id,
       account,
-      // Newer than what the page had read, if it was paid of meanwhile.
+      // The copy just payer_query is newer than the page's.
       invoice: invoice && (payer_data.open.find(({ id }) => id === invoice.id) ?? invoice),
       open: payer_data.open.filter(({ currency }) => currency === account),
       credit: creditOf(payer_data, account),

@@ -15,7 +15,7 @@ interface Props {
   onAdded(): void;
 }
 
-/** Adds what one currency is worth in another. */
+/** Adds an exchange rate. */
 export const AddRateDialog = ({ onClose, onAdded }: Props) => {
   const t = strings.value.billing.rates;
   const own = loggedIn().organization.currency;

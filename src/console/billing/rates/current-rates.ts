@@ -1,6 +1,6 @@
 import type { ExchangeRate } from "../../api/document.d.ts";
 
-/** Of rates with the newest first: those that count at a moment, one of each two currencies. */
+/** The ids of the rates in force at `now`, one for each pair. `rates` has the newest first. */
 export const currentRates = (
   rates: readonly Pick<ExchangeRate, "id" | "base" | "quote" | "effective_at">[],
   now: string,

@@ -1,6 +1,6 @@
 import type { Rate } from "../../format/exchange.ts";
 import { number } from "../../format/locale.ts";
 
-/** A rate as it is written: `1 USD = 89,500 LBP`. */
+/** `1 USD = 89,500 LBP`. */
 export const rateText = ({ base, quote, rate }: Rate): string =>
   `1 ${base} = ${number(rate, { maximumFractionDigits: 10 })} ${quote}`;

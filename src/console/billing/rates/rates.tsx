@@ -16,7 +16,7 @@ import { AddRateDialog } from "./add-dialog.tsx";
 import { currentRates } from "./current-rates.ts";
 import { rateText } from "./rate-text.ts";
 
-/** What currencies are worth: the newest of each two counts. */
+/** Exchange rates; the newest of each pair is in force. */
 export const Rates = () => {
   const t = strings.value.billing.rates;
   const filters = useFilters();
@@ -26,7 +26,7 @@ export const Rates = () => {
       api.GET("/v1/exchange-rates", { params: { query: { page: filters.page, per_page: 25 } } }),
     ),
   );
-  const now = new Set(
+  const current = new Set(
     filters.page === 1 && query.data ? currentRates(query.data.data, new Date().toISOString()) : [],
   );
   const done = (text: string) => {
@@ -56,7 +56,7 @@ export const Rates = () => {
             cell: (rate) => (
               <span class="badges">
                 <bdi>{rateText(rate)}</bdi>
-                {now.has(rate.id) && <Badge tone="good">{t.counts}</Badge>}
+                {current.has(rate.id) && <Badge tone="good">{t.counts}</Badge>}
               </span>
             ),
           },
