@@ -5,16 +5,16 @@ import { adjustedOffset } from "../../src/console/api/server-clock.ts";
 import { matching, no_filter } from "../../src/console/board/filter.ts";
 import { boardState, merge, replace, wasMoved } from "../../src/console/board/merge.ts";
 import {
-  enter,
-  indexIn,
-  isThere,
-  leave,
+  insertCard,
+  isAtPosition,
   moveTo,
   type Positions,
   positionsOf,
+  removeCard,
+  targetIndex,
 } from "../../src/console/board/positions.ts";
 import { slaState } from "../../src/console/board/sla-state.ts";
-import { carry, type Lists, stepOf, walk } from "../../src/console/board/walk.ts";
+import { type Lists, stepOf, targetOf, walk } from "../../src/console/board/walk.ts";
 import { changedSince, latest_count } from "../../src/console/live/changed-tickets.ts";
 
 const places = (columns: Record<string, string>): Positions =>
@@ -70,22 +70,22 @@ describe("where cards stand", () => {
     ["before a card that has gone", "b", "two", "q", { one: "acd", two: "xyb" }, "bottom"],
   ] as const)("%s", (_, id, column_id, other, after, position) => {
     const place = { column_id, before: other };
-    expect(indexIn(before, id, place)).toBe(position);
+    expect(targetIndex(before, id, place)).toBe(position);
     const moved = moveTo(before, id, place);
     expect(shown(moved)).toEqual(after);
-    expect(isThere(moved, id, place) || other === "q").toBe(true);
+    expect(isAtPosition(moved, id, place) || other === "q").toBe(true);
     for (const cards of moved.values())
       expect(cards.map(({ position }) => position)).toEqual(cards.map((_, index) => index));
   });
 
   test("a card before itself stays, and what is not touched is the same list", () => {
-    expect(isThere(before, "b", { column_id: "one", before: "b" })).toBe(true);
-    expect(isThere(before, "b", { column_id: "one", before: "c" })).toBe(true);
-    expect(isThere(before, "b", { column_id: "one", before: null })).toBe(false);
+    expect(isAtPosition(before, "b", { column_id: "one", before: "b" })).toBe(true);
+    expect(isAtPosition(before, "b", { column_id: "one", before: "c" })).toBe(true);
+    expect(isAtPosition(before, "b", { column_id: "one", before: null })).toBe(false);
     expect(moveTo(before, "a", { column_id: "one", before: null }).get("two")).toBe(
       before.get("two") ?? [],
     );
-    expect(leave(before, "q")).toBe(before);
+    expect(removeCard(before, "q")).toBe(before);
   });
 
   test("cards that others hide keep their numbers", () => {
@@ -93,8 +93,8 @@ describe("where cards stand", () => {
       { id: "a", column_id: "one", position: 3 },
       { id: "b", column_id: "one", position: 9 },
     ]);
-    expect(indexIn(few, "b", { column_id: "one", before: "a" })).toBe(3);
-    expect(enter(few, "c", "one", 5).get("one")).toEqual([
+    expect(targetIndex(few, "b", { column_id: "one", before: "a" })).toBe(3);
+    expect(insertCard(few, "c", "one", 5).get("one")).toEqual([
       { id: "a", position: 3 },
       { id: "c", position: 5 },
       { id: "b", position: 10 },
@@ -263,7 +263,7 @@ describe("keys", () => {
     ["x", "previous", { column_id: "two", before: null }],
     ["x", "next", undefined],
   ] as const)("%s is carried %s", (id, step, place) => {
-    expect(carry(lists, id, step)).toEqual(place);
+    expect(targetOf(lists, id, step)).toEqual(place);
   });
 });
 

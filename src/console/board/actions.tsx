@@ -12,18 +12,18 @@ interface Props {
   boards: readonly Board[];
   board: Board | undefined;
   is_archive: boolean;
-  /** Boards or their tickets have changed: ends when they are read. */
+  /** Called when a board or its tickets changed. Resolves once they are read again. */
   onChanged(): Promise<void>;
 }
 
 const addressOf = ({ id }: { id: string }): string => `/console/board/${id}`;
 
-/** Beside the board's name: another board, a new job, the archive, and what the board is like. */
+/** The actions next to the board's name. */
 export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
   const { route } = useLocation();
-  const [opened, setOpened] = useState<"job" | "board" | "settings">();
+  const [dialog, setDialog] = useState<"job" | "board" | "settings">();
   const t = strings.value.board;
-  const close = () => setOpened(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       {board && boards.length > 1 && (
@@ -47,18 +47,18 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
       )}
       {may("boards:manage") &&
         (board ? (
-          <Button data-settings="" onClick={() => setOpened("settings")}>
+          <Button data-settings="" onClick={() => setDialog("settings")}>
             {t.settings}
           </Button>
         ) : (
-          <Button onClick={() => setOpened("board")}>{t.new_board}</Button>
+          <Button onClick={() => setDialog("board")}>{t.new_board}</Button>
         ))}
       {board && may("tickets:create") && (
-        <Button kind="primary" onClick={() => setOpened("job")}>
+        <Button kind="primary" onClick={() => setDialog("job")}>
           {t.new_job}
         </Button>
       )}
-      {opened === "job" && board && (
+      {dialog === "job" && board && (
         <NewTicketDialog
           board_id={board.id}
           onClose={close}
@@ -68,7 +68,7 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
           }}
         />
       )}
-      {opened === "board" && (
+      {dialog === "board" && (
         <NewBoardDialog
           onClose={close}
           onCreated={async (created) => {
@@ -78,13 +78,13 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
           }}
         />
       )}
-      {opened === "settings" && board && (
+      {dialog === "settings" && board && (
         <SettingsDialog
           key={board.id}
           board={board}
           onClose={close}
           onChanged={onChanged}
-          onNew={() => setOpened("board")}
+          onNew={() => setDialog("board")}
           onDeleted={() => {
             close();
             route("/console/board", true);

@@ -3,7 +3,7 @@ import { strings } from "../strings/strings.ts";
 import { announce } from "../ui/notify.tsx";
 import type { Cards } from "./cards.ts";
 import { listsOf } from "./keys.ts";
-import { standing } from "./walk.ts";
+import { columnPosition } from "./walk.ts";
 
 const name = ({ ticket_number, title }: TicketListed): string => `${ticket_number} ${title}`;
 
@@ -11,7 +11,7 @@ const name = ({ ticket_number, title }: TicketListed): string => `${ticket_numbe
 export const announcementsOf = (cards: Cards) => {
   const t = strings.value.board;
   const position = (id: string): string => {
-    const at = standing(listsOf(cards), id);
+    const at = columnPosition(listsOf(cards), id);
     const column = cards.columns.value.find((column) => column.id === at?.column_id);
     return at && column ? t.place(column.name, at.number, at.of) : "";
   };
@@ -23,7 +23,6 @@ export const announcementsOf = (cards: Cards) => {
       if (ticket) announce(t.dropped(name(ticket), position(id)));
     },
     putBack: (ticket: TicketListed) => announce(t.put_back_at(name(ticket), position(ticket.id))),
-    /** Without its position: it lost the focus. */
     left: () => announce(t.put_back),
   };
 };

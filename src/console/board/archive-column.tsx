@@ -16,24 +16,24 @@ interface Props {
   onClose(): void;
 }
 
-interface NotArchived {
+interface RefusedTicket {
   ticket: TicketListed;
   why: Refusal;
 }
 
 interface Progress {
   archived: number;
-  not_archived: readonly NotArchived[];
+  refused: readonly RefusedTicket[];
 }
 
-/** Others work, too: the service is not asked more often than this. */
-const between_ms = 60;
+/** A pause between requests, to leave capacity to others. */
+const pause_ms = 60;
 
-/** Puts away the cards that a column shows, one by one, and tells which of them stay, and why. */
+/** Archives the cards that a column shows, one by one, and lists those that were refused. */
 export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
   const t = strings.value.board;
-  // Those that were seen when it was opened: what comes later is not put away unseen.
-  const [asked] = useState(() => cards.lists.value.get(column.id) ?? []);
+  // The cards shown when the dialog opened. Later ones are not archived unseen.
+  const [tickets] = useState(() => cards.lists.value.get(column.id) ?? []);
   const [progress, setProgress] = useState<Progress>();
   const [is_running, setRunning] = useState(false);
   const [stopping] = useState(() => new AbortController());
@@ -46,28 +46,28 @@ export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
 
   const run = async (): Promise<void> => {
     setRunning(true);
-    let now: Progress = { archived: 0, not_archived: [] };
-    setProgress(now);
-    for (const ticket of asked) {
+    let current: Progress = { archived: 0, refused: [] };
+    setProgress(current);
+    for (const ticket of tickets) {
       const why = await archive(cards, ticket);
-      now = why
-        ? { ...now, not_archived: [...now.not_archived, { ticket, why }] }
-        : { ...now, archived: now.archived + 1 };
-      setProgress(now);
+      current = why
+        ? { ...current, refused: [...current.refused, { ticket, why }] }
+        : { ...current, archived: current.archived + 1 };
+      setProgress(current);
       if (why?.reason === unreached) break;
-      await pause(between_ms, stopping.signal);
+      await pause(pause_ms, stopping.signal);
       if (stopping.signal.aborted) break;
     }
     if (is_open.current) setRunning(false);
-    else notify(t.archived_of(number(now.archived), number(asked.length)));
+    else notify(t.archived_of(number(current.archived), number(tickets.length)));
   };
 
   return (
     <Dialog title={t.archive_column(column.name)} onClose={onClose}>
       {progress ? (
-        <Outcome progress={progress} of={asked.length} is_running={is_running} />
+        <Outcome progress={progress} of={tickets.length} is_running={is_running} />
       ) : (
-        <p>{t.archive_all_means(asked.length)}</p>
+        <p>{t.archive_all_means(tickets.length)}</p>
       )}
       <div class="actions">
         {is_running && <Button onClick={() => stopping.abort()}>{t.stop}</Button>}
@@ -75,7 +75,7 @@ export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
         {!progress && (
           <>
             <Button kind="primary" onClick={() => void run()}>
-              {t.archive_them(asked.length)}
+              {t.archive_them(tickets.length)}
             </Button>
             <Button onClick={onClose}>{strings.value.common.cancel}</Button>
           </>
@@ -100,17 +100,17 @@ interface OutcomeProps {
   is_running: boolean;
 }
 
-const Outcome = ({ progress: { archived, not_archived: kept }, of, is_running }: OutcomeProps) => {
+const Outcome = ({ progress: { archived, refused }, of, is_running }: OutcomeProps) => {
   const t = strings.value.board;
   return (
     <>
-      <progress max={of} value={archived + kept.length} aria-label={t.archive} />
+      <progress max={of} value={archived + refused.length} aria-label={t.archive} />
       <p role="status">
         {is_running ? t.archiving(of) : t.archived_of(number(archived), number(of))}
       </p>
-      {kept.length > 0 && (
+      {refused.length > 0 && (
         <ul class="kept" aria-label={t.not_archived}>
-          {kept.map(({ ticket, why }) => (
+          {refused.map(({ ticket, why }) => (
             <li key={ticket.id}>
               <bdi>{ticket.ticket_number}</bdi> <bdi>{ticket.title}</bdi>
               <p class="said" dir="auto">

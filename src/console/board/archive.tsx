@@ -12,7 +12,7 @@ import { useLocalFilters } from "../ui/use-filters.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
 
-/** What was put away, the latest first; what was put away by mistake comes back. */
+/** The archived tickets, last changed first, with a button to restore each. */
 export const Archive = ({ board_id }: { board_id: string }) => {
   const t = strings.value.board;
   const filters = useLocalFilters();
@@ -29,7 +29,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
   const query = useQuery(`archive ${board_id} ${filters.name}`, () =>
     dataOf(api.GET("/v1/tickets", { params: { query: parameters } })),
   );
-  const bringing = useMutation(async ({ id, ticket_number }: TicketListed) => {
+  const unarchive = useMutation(async ({ id, ticket_number }: TicketListed) => {
     await dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: { path: { id } } }));
     notify(t.unarchived(ticket_number));
     await query.refetch();
@@ -44,7 +44,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
           {...filters.field("search")}
         />
       </search>
-      <RefusalNotice refusal={bringing.refusal} />
+      <RefusalNotice refusal={unarchive.refusal} />
       <PagedTable
         query={query}
         filters={filters}
@@ -68,7 +68,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
           may("tickets:update") && {
             title: t.action,
             cell: (ticket) => (
-              <Button busy={bringing.is_running} onClick={() => void bringing.run(ticket)}>
+              <Button busy={unarchive.is_running} onClick={() => void unarchive.run(ticket)}>
                 {t.unarchive}
               </Button>
             ),

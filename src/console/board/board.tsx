@@ -9,29 +9,29 @@ import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { Cards } from "./cards.ts";
 import { Columns } from "./columns.tsx";
-import { followTime } from "./half-minute.ts";
+import { startTimer } from "./half-minute.ts";
 
 const notifyRefused = (ticket: TicketListed, refusal: Refusal): void =>
   notify(strings.value.board.refused(ticket.ticket_number, errorText(refusal)));
 
-const notifyTaken = (was: TicketListed, now: TicketListed | undefined): void => {
+const notifyMovedByOthers = (before: TicketListed, after: TicketListed | undefined): void => {
   const { board } = strings.value;
-  const text = now
-    ? board.taken(was.ticket_number, now.column.name)
-    : board.taken_away(was.ticket_number);
+  const text = after
+    ? board.taken(before.ticket_number, after.column.name)
+    : board.taken_away(before.ticket_number);
   notify(text);
   announce(text);
 };
 
 interface Props {
   board_id: string;
-  /** Another number when this page itself has changed the board. */
+  /** Changes whenever this page has changed the board. */
   revision: number;
-  /** It was there, and is no more. */
+  /** The board before deleted, or access to it before lost. */
   onGone(): void;
 }
 
-/** The columns of a board with their cards, as they are now. */
+/** A board, kept up to date by events. */
 export const Board = ({ board_id, revision, onGone }: Props) => {
   const gone = useRef(onGone);
   gone.current = onGone;
@@ -39,7 +39,7 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
     () =>
       new Cards(board_id, {
         onRefused: notifyRefused,
-        onTaken: notifyTaken,
+        onMovedByOthers: notifyMovedByOthers,
         onGone: () => gone.current(),
       }),
     [board_id],
@@ -48,25 +48,25 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
     await cards.read();
     return cards;
   });
-  const is_there = query.data === cards;
+  const is_loaded = query.data === cards;
   useEffect(
     () =>
-      is_there
+      is_loaded
         ? watchTickets({
             board_id,
             onChanged: (tickets) => cards.applyChanges(tickets),
             onStale: () => cards.refetch(),
           })
         : undefined,
-    [board_id, cards, is_there],
+    [board_id, cards, is_loaded],
   );
   useEffect(() => {
     if (revision > 0) cards.refetch();
   }, [cards, revision]);
-  useEffect(followTime, []);
+  useEffect(startTimer, []);
   return (
     <QueryBoundary query={query}>
-      {() => is_there && <Columns key={board_id} cards={cards} />}
+      {() => is_loaded && <Columns key={board_id} cards={cards} />}
     </QueryBoundary>
   );
 };

@@ -8,7 +8,7 @@ export interface OpenDialog {
   archived_id?: string | undefined;
 }
 
-/** What a click on a button of a card or column opens; undefined elsewhere. */
+/** The dialog for a clicked button; undefined for other targets. */
 export const dialogOf = (target: EventTarget | null): OpenDialog | undefined => {
   const button =
     target instanceof Element && target.closest<HTMLElement>("[data-menu], [data-archive]");
@@ -23,7 +23,7 @@ interface Props {
   onMoved(id: string): void;
 }
 
-/** The dialog that was opened from a card or column, as long as the board still has it. */
+/** The open dialog of a card or column. It closes when the board no longer has it. */
 export const CardDialogs = ({ cards, open, onClose, onMoved }: Props) => {
   const { menu_id, archived_id } = open;
   const ticket = menu_id === undefined ? undefined : cards.tickets.value.get(menu_id);

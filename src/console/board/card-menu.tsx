@@ -15,7 +15,7 @@ interface Props {
   onMoved(id: string): void;
 }
 
-/** What can be done with a card, for who does not drag: each with one tap. */
+/** The actions of a card, also an alternative to dragging. */
 export const CardMenu = ({ cards, ticket, onClose, onMoved }: Props) => {
   const t = strings.value.board;
   const { id, ticket_number, title } = ticket;

@@ -10,10 +10,10 @@ import { SlaClock } from "./sla-clock.tsx";
 
 interface Props {
   ticket: TicketListed;
-  /** Whether Tab comes here: to one card of each column. */
-  is_stop: boolean;
-  is_held: boolean;
-  /** Its move is not answered yet. */
+  /** Whether Tab stops here (roving tabindex: one card a column). */
+  is_tab_stop: boolean;
+  is_dragged: boolean;
+  /** Its move is being sent. */
   is_moving: boolean;
   may_move: boolean;
 }
@@ -25,15 +25,15 @@ const priority_tones: Record<TicketListed["priority"], Tone> = {
   critical: "bad",
 };
 
-/** A ticket on the board. Its link covers it: it opens with a tap, and is what the keys move. */
-export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) => {
+/** A ticket on the board. Its link covers the card and has the focus while keys move it. */
+export const Card = ({ ticket, is_tab_stop, is_dragged, is_moving, may_move }: Props) => {
   const t = strings.value;
   const { id, ticket_number, title, priority, labels, client, technician, due_date } = ticket;
   const is_open = isOpen(ticket);
   const is_overdue = isOverdue(ticket, today());
   return (
     <li
-      class={`card ${priority}${is_held ? " held" : ""}${is_moving ? " moving" : ""}`}
+      class={`card ${priority}${is_dragged ? " held" : ""}${is_moving ? " moving" : ""}`}
       data-card={id}
     >
       <div class="face">
@@ -45,7 +45,7 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
           href={`/console/tickets/${id}`}
           class="title"
           draggable={false}
-          tabIndex={is_stop ? 0 : -1}
+          tabIndex={is_tab_stop ? 0 : -1}
           aria-describedby={`facts-${id} board-keys`}
         >
           <bdi>{title}</bdi>
@@ -79,12 +79,12 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
               </span>
             ))}
             {ticket.comments_count > 0 && (
-              <Count sign={<Bubble />} text={t.board.comments(ticket.comments_count)}>
+              <Count icon={<Bubble />} text={t.board.comments(ticket.comments_count)}>
                 {ticket.comments_count}
               </Count>
             )}
             {ticket.attachments_count > 0 && (
-              <Count sign={<Sheet />} text={t.board.attachments(ticket.attachments_count)}>
+              <Count icon={<Sheet />} text={t.board.attachments(ticket.attachments_count)}>
                 {ticket.attachments_count}
               </Count>
             )}
@@ -97,7 +97,7 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
           type="button"
           class="more"
           data-menu={id}
-          tabIndex={is_stop ? 0 : -1}
+          tabIndex={is_tab_stop ? 0 : -1}
           aria-haspopup="dialog"
           aria-label={t.board.more(ticket_number)}
         >
@@ -109,17 +109,17 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
 };
 
 interface CountProps {
-  sign: ComponentChildren;
+  icon: ComponentChildren;
   text: string;
   children: number;
 }
 
-/** How many, with a sign for who sees and words for who hears. */
-const Count = ({ sign, text: words, children }: CountProps) => (
+/** A count with an icon, and text for screen readers. */
+const Count = ({ icon, text, children }: CountProps) => (
   <span class="count">
     <span aria-hidden="true">
-      {sign} {number(children)}
+      {icon} {number(children)}
     </span>
-    <span class="unseen">{words}</span>
+    <span class="unseen">{text}</span>
   </span>
 );

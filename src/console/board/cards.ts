@@ -6,48 +6,55 @@ import { serverNow } from "../api/server-clock.ts";
 import { today } from "../format/time.ts";
 import { type Filter, isFiltering, matching, no_filter } from "./filter.ts";
 import { type BoardState, boardState, merge, replace, wasMoved } from "./merge.ts";
-import { columnOf, indexIn, isThere, moveTo, type Position, type Positions } from "./positions.ts";
+import {
+  columnOf,
+  isAtPosition,
+  moveTo,
+  type Position,
+  type Positions,
+  targetIndex,
+} from "./positions.ts";
 
-/** A move that was asked for, and is not answered yet. */
+/** A move without a response so far. */
 interface Move {
   ticket_id: string;
   position: Position;
 }
 
-/** A card that somebody holds: with the keys it stands where it would be dropped. */
-export interface Held {
+/** The card that is being moved. With keys, `position` is where it would be dropped. */
+export interface Dragged {
   ticket_id: string;
   by: "keys" | "mouse";
   position: Position | null;
 }
 
-/** A column as it is drawn. */
+/** A column without its cards. */
 export type Column = Omit<BoardDetail["columns"][number], "tickets">;
 
 interface Listener {
   onRefused(ticket: TicketListed, refusal: Refusal): void;
-  /** Somebody else has moved the card that was held. */
-  onTaken(ticket: TicketListed, now: TicketListed | undefined): void;
-  /** The board is deleted, or closed to this person. */
+  /** Another user moved or removed the card that is being dragged here. */
+  onMovedByOthers(ticket: TicketListed, now: TicketListed | undefined): void;
+  /** The board was deleted, or access to it was lost. */
   onGone(): void;
 }
 
 /**
- * The cards of a board: what the service is known to have, with one's own moves on top of it until
- * they are answered. A move that is refused is taken away, and so undoes itself and nothing else.
+ * The cards of a board: the service's last known state with the pending moves applied on top
+ * (optimistic updates). A refused move is dropped, which undoes it alone.
  */
 export class Cards {
   readonly columns = signal<readonly Column[]>([]);
   readonly filter = signal<Filter>(no_filter);
-  readonly held = signal<Held | null>(null);
+  readonly dragged = signal<Dragged | null>(null);
   private readonly state = signal<BoardState>(boardState([]));
   private readonly moves = signal<readonly Move[]>([]);
-  /** The last move of each card, so that the next is sent behind it. */
-  private readonly sent = new Map<string, Promise<void>>();
-  /** Tickets heard of while the board is read anew. */
-  private heard: Set<string> | null = null;
-  private is_stale = false;
-  /** Several moves were under way at once. */
+  /** The last request of each card, so that its next move is sent after it. */
+  private readonly requests = new Map<string, Promise<void>>();
+  /** Ids of tickets that changed during the current read; null without one. */
+  private changed_during_read: Set<string> | null = null;
+  private must_reread = false;
+  /** Whether several moves were sent at once. */
   private has_overlap = false;
   private shown: ReadonlyMap<string, readonly TicketListed[]> = new Map();
 
@@ -56,38 +63,38 @@ export class Cards {
     private readonly listener: Listener,
   ) {}
 
-  /** Every column's cards as they stand, also those that the filter hides. */
+  /** The cards of each column with all moves applied, including filtered ones. */
   private readonly positions: ReadonlySignal<Positions> = computed(() => {
-    const { ticket_id, position } = this.held.value ?? {};
+    const { ticket_id, position } = this.dragged.value ?? {};
     const moved = withMoves(this.state.value.positions, this.moves.value);
     return ticket_id && position ? moveTo(moved, ticket_id, position) : moved;
   });
 
-  /** The cards that are shown, by column; a column in which nothing changed stays the same list. */
+  /** The visible cards by column. An unchanged column keeps its array, so that it is not rendered again. */
   readonly lists: ReadonlySignal<ReadonlyMap<string, readonly TicketListed[]>> = computed(() => {
     const { tickets } = this.state.value;
     const filter = this.filter.value;
     const is_shown = isFiltering(filter)
       ? matching(filter, { today: today(), now_ms: serverNow() })
       : () => true;
-    const held_id = this.held.value?.ticket_id;
+    const dragged_id = this.dragged.value?.ticket_id;
     const lists = this.columns.value.map(({ id }): [string, readonly TicketListed[]] => {
       const cards = (this.positions.value.get(id) ?? []).flatMap((card) => {
         const ticket = tickets.get(card.id);
-        return ticket && (card.id === held_id || is_shown(ticket)) ? [ticket] : [];
+        return ticket && (card.id === dragged_id || is_shown(ticket)) ? [ticket] : [];
       });
-      return [id, sameOr(this.shown.get(id), cards)];
+      return [id, keepIfEqual(this.shown.get(id), cards)];
     });
     this.shown = new Map(lists);
     return this.shown;
   });
 
-  /** How many cards each column has, with those that the filter hides. */
+  /** The number of cards in each column, including filtered ones. */
   readonly counts: ReadonlySignal<ReadonlyMap<string, number>> = computed(
     () => new Map([...this.positions.value].map(([id, cards]) => [id, cards.length])),
   );
 
-  /** Tickets whose moves are not answered yet. */
+  /** Ids of tickets with pending moves. */
   readonly moving: ReadonlySignal<ReadonlySet<string>> = computed(
     () => new Set(this.moves.value.map(({ ticket_id }) => ticket_id)),
   );
@@ -97,12 +104,12 @@ export class Cards {
   );
 
   async read(): Promise<void> {
-    if (this.heard) {
-      this.is_stale = true;
+    if (this.changed_during_read) {
+      this.must_reread = true;
       return;
     }
-    const heard = new Set<string>();
-    this.heard = heard;
+    const changed = new Set<string>();
+    this.changed_during_read = changed;
     try {
       const board = await dataOf(
         api.GET("/v1/ticket-boards/{id}", {
@@ -111,18 +118,18 @@ export class Cards {
       );
       batch(() => {
         this.columns.value = sameColumns(this.columns.value, board.columns);
-        this.setState(replace(this.state.value, board.tickets, heard));
+        this.setState(replace(this.state.value, board.tickets, changed));
       });
     } finally {
-      this.heard = null;
+      this.changed_during_read = null;
     }
-    if (this.is_stale) {
-      this.is_stale = false;
+    if (this.must_reread) {
+      this.must_reread = false;
       await this.read();
     }
   }
 
-  /** Reads anew what may have changed unheard; when that is not answered, the next doubt does it. */
+  /** Reads the board again. A failure is ignored; the next refetch makes up for it. */
   refetch(): void {
     this.read().catch((error) => {
       const { status } = asRefusal(error);
@@ -130,9 +137,9 @@ export class Cards {
     });
   }
 
-  /** What others, or one's own calls, made of tickets. */
+  /** Applies tickets from events or responses. */
   applyChanges(tickets: readonly TicketListed[]): void {
-    for (const { id } of tickets) this.heard?.add(id);
+    for (const { id } of tickets) this.changed_during_read?.add(id);
     this.setState(
       merge(
         this.state.value,
@@ -141,35 +148,34 @@ export class Cards {
     );
   }
 
-  hold(held: Held): void {
-    this.held.value = held;
+  drag(dragged: Dragged): void {
+    this.dragged.value = dragged;
   }
 
-  /** Lets go of what is held; it stands where it stood. */
-  release(): void {
-    this.held.value = null;
+  /** Ends the drag without a move. */
+  cancelDrag(): void {
+    this.dragged.value = null;
   }
 
-  /** Moves a card: here at once, there in the order of its moves. Returns whether it moves at all. */
+  /** Moves a card at once and sends the move. Returns false if the card is already there. */
   move(ticket_id: string, position: Position): boolean {
     const moved = withMoves(this.state.value.positions, this.moves.value);
-    const stays = isThere(moved, ticket_id, position);
+    const is_unmoved = isAtPosition(moved, ticket_id, position);
     const move = { ticket_id, position };
     batch(() => {
-      if (this.held.value?.ticket_id === ticket_id) this.held.value = null;
-      if (!stays) this.moves.value = [...this.moves.value, move];
+      if (this.dragged.value?.ticket_id === ticket_id) this.dragged.value = null;
+      if (!is_unmoved) this.moves.value = [...this.moves.value, move];
     });
-    if (!stays) {
-      const before = this.sent.get(ticket_id) ?? Promise.resolve();
-      this.sent.set(
+    if (!is_unmoved) {
+      const before = this.requests.get(ticket_id) ?? Promise.resolve();
+      this.requests.set(
         ticket_id,
         before.then(() => this.send(move)),
       );
     }
-    return !stays;
+    return !is_unmoved;
   }
 
-  /** The column in which a card stands. */
   columnOf(id: string): string | undefined {
     return columnOf(this.positions.value, id);
   }
@@ -183,7 +189,7 @@ export class Cards {
   private async send(move: Move): Promise<void> {
     const { ticket_id: id, position } = move;
     const others_before = this.moves.value.slice(0, this.moves.value.indexOf(move));
-    const index = indexIn(withMoves(this.state.value.positions, others_before), id, position);
+    const index = targetIndex(withMoves(this.state.value.positions, others_before), id, position);
     this.has_overlap ||= this.moves.value.length > 1;
     try {
       const ticket = await dataOf(
@@ -193,10 +199,10 @@ export class Cards {
         }),
       );
       batch(() => {
-        this.drop(move);
+        this.removeMove(move);
         this.applyChanges([ticket]);
       });
-      // In which order the service took several at once, nobody has said.
+      // The service may have applied concurrent moves in another order.
       if (this.has_overlap && this.moves.value.length === 0) {
         this.has_overlap = false;
         this.refetch();
@@ -204,39 +210,40 @@ export class Cards {
     } catch (error) {
       const refusal = asRefusal(error);
       const ticket = this.state.value.tickets.get(id);
-      this.drop(move);
+      this.removeMove(move);
       if (ticket) this.listener.onRefused(ticket, refusal);
       this.refetch();
     }
   }
 
-  private drop(move: Move): void {
+  private removeMove(move: Move): void {
     this.moves.value = this.moves.value.filter((each) => each !== move);
   }
 
   private setState(next: BoardState): void {
     const before = this.state.value;
-    const { ticket_id = "" } = this.held.value ?? {};
-    const held = before.tickets.get(ticket_id);
-    // One's own move that is answered while the card is held again is nobody else's.
-    const is_taken = held && !this.moving.value.has(ticket_id) && wasMoved(before, next, ticket_id);
+    const { ticket_id = "" } = this.dragged.value ?? {};
+    const dragged = before.tickets.get(ticket_id);
+    // A response to this person's own move is not somebody else's change.
+    const is_moved_by_others =
+      dragged && !this.moving.value.has(ticket_id) && wasMoved(before, next, ticket_id);
     batch(() => {
-      if (is_taken) this.held.value = null;
+      if (is_moved_by_others) this.dragged.value = null;
       this.state.value = next;
     });
-    if (is_taken) this.listener.onTaken(held, next.tickets.get(ticket_id));
+    if (is_moved_by_others) this.listener.onMovedByOthers(dragged, next.tickets.get(ticket_id));
   }
 }
 
 const withMoves = (positions: Positions, moves: readonly Move[]): Positions =>
   moves.reduce((moved, { ticket_id, position }) => moveTo(moved, ticket_id, position), positions);
 
-const sameOr = <T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] =>
+const keepIfEqual = <T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] =>
   before?.length === now.length && before.every((each, index) => each === now[index])
     ? before
     : now;
 
-/** Without the cards, and the same objects where they say the same. */
+/** Drops the cards, and keeps the objects of unchanged columns. */
 const sameColumns = (
   before: readonly Column[],
   read: readonly BoardDetail["columns"][number][],
@@ -245,5 +252,5 @@ const sameColumns = (
     const shown = before.find(({ id }) => id === column.id);
     return shown && JSON.stringify(shown) === JSON.stringify(column) ? shown : column;
   });
-  return sameOr(before, columns);
+  return keepIfEqual(before, columns);
 };

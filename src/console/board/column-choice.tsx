@@ -9,7 +9,7 @@ interface Props {
   onChosen(id: string): void;
 }
 
-/** Which column a phone shows. */
+/** Chooses the column that a phone shows. */
 export const ColumnChoice = ({ columns, counts, chosen_id, onChosen }: Props) => (
   <fieldset class="column-choice">
     <legend class="unseen">{strings.value.board.column}</legend>

@@ -1,20 +1,28 @@
 import type { TicketListed } from "../api/document.d.ts";
-import type { Column as Drawn, Held } from "./cards.ts";
+import type { Dragged, Column as Drawn } from "./cards.ts";
 import { Column } from "./column.tsx";
 
 interface Props {
   columns: readonly Drawn[];
   lists: ReadonlyMap<string, readonly TicketListed[]>;
   counts: ReadonlyMap<string, number>;
-  held: Held | null;
+  dragged: Dragged | null;
   moving: ReadonlySet<string>;
-  /** The card that the Tab key goes to; in other columns it is the first. */
+  /** The card that Tab stops at; in other columns it is the first. */
   active_id: string;
   may_move: boolean;
 }
 
-/** Columns side by side, each with what it has of the board's state. */
-export const ColumnRow = ({ columns, lists, counts, held, moving, active_id, may_move }: Props) => (
+/** The columns side by side. */
+export const ColumnRow = ({
+  columns,
+  lists,
+  counts,
+  dragged,
+  moving,
+  active_id,
+  may_move,
+}: Props) => (
   <>
     {columns.map((column) => {
       const list = lists.get(column.id) ?? [];
@@ -25,8 +33,8 @@ export const ColumnRow = ({ columns, lists, counts, held, moving, active_id, may
           column={column}
           cards={list}
           count={counts.get(column.id) ?? 0}
-          stop_id={has(active_id) ? active_id : list[0]?.id}
-          held_id={has(held?.ticket_id) ? held?.ticket_id : undefined}
+          tab_stop_id={has(active_id) ? active_id : list[0]?.id}
+          dragged_id={has(dragged?.ticket_id) ? dragged?.ticket_id : undefined}
           moving={list.flatMap(({ id }) => (moving.has(id) ? [id] : [])).join(" ")}
           may_move={may_move}
         />

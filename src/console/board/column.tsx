@@ -6,33 +6,41 @@ import { number } from "../format/locale.ts";
 import { strings } from "../strings/strings.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
-import { categoryBeside } from "./category.ts";
-import { acceptCards } from "./drag.ts";
+import { categoryLabel } from "./category.ts";
+import { makeDropTarget } from "./drag.ts";
 
 interface Props {
   column: Drawn;
   cards: readonly TicketListed[];
-  /** How many it has, with those that the filter hides. */
+  /** The number of cards, including filtered ones. */
   count: number;
-  stop_id: string | undefined;
-  held_id: string | undefined;
-  /** The ids of its cards whose moves are not answered yet, with spaces between. */
+  tab_stop_id: string | undefined;
+  dragged_id: string | undefined;
+  /** Ids of cards with pending moves, separated by spaces: a string, so that equal props stay equal. */
   moving: string;
   may_move: boolean;
 }
 
-/** A column with its cards. It is drawn again when its own list has changed, and then only the cards that have. */
-export const Column = ({ column, cards, count, stop_id, held_id, moving, may_move }: Props) => {
+/** A column with its cards. */
+export const Column = ({
+  column,
+  cards,
+  count,
+  tab_stop_id,
+  dragged_id,
+  moving,
+  may_move,
+}: Props) => {
   const element = useRef<HTMLElement>(null);
   useEffect(
-    () => (element.current && may_move ? acceptCards(element.current, column.id) : undefined),
+    () => (element.current && may_move ? makeDropTarget(element.current, column.id) : undefined),
     [column.id, may_move],
   );
   const t = strings.value;
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;
   const color = colorOf(column.color);
-  const category = categoryBeside(column);
+  const category = categoryLabel(column);
   return (
     <section
       ref={element}
@@ -61,8 +69,8 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
           <Card
             key={ticket.id}
             ticket={ticket}
-            is_stop={ticket.id === stop_id}
-            is_held={ticket.id === held_id}
+            is_tab_stop={ticket.id === tab_stop_id}
+            is_dragged={ticket.id === dragged_id}
             is_moving={is_moving.has(ticket.id)}
             may_move={may_move}
           />

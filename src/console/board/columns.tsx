@@ -7,12 +7,12 @@ import type { Cards } from "./cards.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { ColumnRow } from "./column-row.tsx";
 import { Filters } from "./filters.tsx";
-import { cardOf, useFocusKept } from "./focus.ts";
+import { cardOf, useFocusRestored } from "./focus.ts";
 import { keyHandlers } from "./key-handlers.ts";
 import { is_narrow } from "./narrow.ts";
 import { useDrag } from "./use-drag.ts";
 
-/** The columns side by side, or on a phone one of them. Cards are moved by mouse and by keys. */
+/** The columns side by side, or one of them on a phone. Cards move with the mouse or keys. */
 export const Columns = ({ cards }: { cards: Cards }) => {
   const t = strings.value.board;
   const element = useRef<HTMLDivElement>(null);
@@ -22,30 +22,30 @@ export const Columns = ({ cards }: { cards: Cards }) => {
   const may_move = may("tickets:update");
   const { value: columns } = cards.columns;
   const narrow_id = columns.some(({ id }) => id === chosen_id) ? chosen_id : columns[0]?.id;
-  const drawn = is_narrow.value ? columns.filter(({ id }) => id === narrow_id) : columns;
+  const shown = is_narrow.value ? columns.filter(({ id }) => id === narrow_id) : columns;
 
-  const seek = useFocusKept(element.current);
+  const focusCard = useFocusRestored(element.current);
   useDrag(element, cards, may_move, setActive);
-  /** Where a phone shows one column, it shows the one that the keys go to. */
-  const follow = (id: string) => {
+  /** On a phone, shows the column of the focused card. */
+  const showColumnOf = (id: string) => {
     const column_id = cards.columnOf(id);
     if (column_id !== undefined) setChosen(column_id);
   };
   const goTo = (id: string) => {
     setActive(id);
-    follow(id);
-    seek(id);
+    showColumnOf(id);
+    focusCard(id);
   };
   const { onKeyDown, onFocusOut } = keyHandlers(cards, {
     may_move,
     onFocus: goTo,
-    onFollow: follow,
+    onFollow: showColumnOf,
   });
   const onMoved = (id: string) => {
     setOpen({});
     setActive(id);
     announcementsOf(cards).dropped(id);
-    requestAnimationFrame(() => seek(id));
+    requestAnimationFrame(() => focusCard(id));
   };
 
   return (
@@ -72,10 +72,10 @@ export const Columns = ({ cards }: { cards: Cards }) => {
         onClick={({ target }) => setOpen((current) => dialogOf(target) ?? current)}
       >
         <ColumnRow
-          columns={drawn}
+          columns={shown}
           lists={cards.lists.value}
           counts={cards.counts.value}
-          held={cards.held.value}
+          dragged={cards.dragged.value}
           moving={cards.moving.value}
           active_id={active_id}
           may_move={may_move}

@@ -8,8 +8,8 @@ import { scrollSideways } from "../ui/scroll-sideways.ts";
 import type { Cards } from "./cards.ts";
 import type { Position } from "./positions.ts";
 
-/** Has a column take cards. */
-export const acceptCards = (element: Element, column_id: string): (() => void) =>
+/** Makes a column a drop target. Returns a function that undoes it. */
+export const makeDropTarget = (element: Element, column_id: string): (() => void) =>
   dropTargetForElements({
     element,
     getData: () => ({ column_id }),
@@ -24,7 +24,7 @@ interface Point {
 const cardAt = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>("[data-card]") ?? null;
 
-/** Where in the column a card would be dropped: only what is under the pointer is measured. */
+/** Where in the column a card would be dropped. Measures only the card under the pointer. */
 const positionAt = (column: Element, column_id: string, { clientX, clientY }: Point): Position => {
   const list = column.querySelector("[data-list]");
   const under = cardAt(document.elementFromPoint(clientX, clientY));
@@ -38,8 +38,8 @@ const positionAt = (column: Element, column_id: string, { clientX, clientY }: Po
   return { column_id, before: is_above ? (first.dataset.card ?? null) : null };
 };
 
-/** The line where the card would be dropped: an attribute of one element, so that nothing is drawn again. */
-class Mark {
+/** Marks where the card would be dropped, with an attribute, so that nothing is rendered again. */
+class DropIndicator {
   private element: Element | null = null;
   private where = "";
 
@@ -61,32 +61,32 @@ class Mark {
   }
 }
 
-interface Dragging {
+interface DragHandlers {
   onPicked(ticket_id: string): void;
   onDropped(ticket_id: string, position: Position | null): void;
 }
 
-/** Has the cards of a board dragged with the mouse or a finger. Returns how to end it. */
+/** Lets the cards of a board be dragged with the mouse or a finger. Returns a function that ends it. */
 export const dragCards = (
   board: HTMLElement,
   cards: Cards,
-  { onPicked, onDropped }: Dragging,
+  { onPicked, onDropped }: DragHandlers,
 ): (() => void) => {
-  // A card becomes draggable when it is pressed: hundreds need no preparation.
-  let forget = () => {};
+  // A card becomes draggable on pointerdown, so that hundreds need no preparation.
+  let undoDraggable = () => {};
   const prepare = ({ target }: PointerEvent) => {
-    forget();
-    forget = () => {};
+    undoDraggable();
+    undoDraggable = () => {};
     const element = target instanceof Element ? cardAt(target) : null;
     const ticket_id = element?.dataset.card;
     if (element && ticket_id)
-      forget = draggable({ element, getInitialData: () => ({ ticket_id }) });
+      undoDraggable = draggable({ element, getInitialData: () => ({ ticket_id }) });
   };
   board.addEventListener("pointerdown", prepare);
 
-  const mark = new Mark();
-  const isHeld = (ticket_id: unknown): ticket_id is string =>
-    cards.held.value?.by === "mouse" && cards.held.value.ticket_id === ticket_id;
+  const indicator = new DropIndicator();
+  const isDragged = (ticket_id: unknown): ticket_id is string =>
+    cards.dragged.value?.by === "mouse" && cards.dragged.value.ticket_id === ticket_id;
   const dropPosition = (
     targets: readonly { element: Element; data: Record<string | symbol, unknown> }[],
     point: Point,
@@ -99,16 +99,16 @@ export const dragCards = (
   };
 
   let is_dragging = false;
-  // The browser goes on dragging a card that was let go of, and tells nobody the end of it once the
-  // card is drawn elsewhere: so the end is told here.
-  const unfollow = effect(() => {
-    if (cards.held.value?.by === "mouse" || !is_dragging) return;
+  // When the drag is cancelled, the browser keeps dragging and sends no dragend once the card is
+  // rendered elsewhere. So it is sent here.
+  const stopEffect = effect(() => {
+    if (cards.dragged.value?.by === "mouse" || !is_dragging) return;
     is_dragging = false;
     window.dispatchEvent(new DragEvent("dragend"));
   });
 
   const scrolling = scrollSideways(board);
-  const unwatch = monitorForElements({
+  const stopMonitor = monitorForElements({
     onDragStart: ({ source }) => {
       if (typeof source.data.ticket_id !== "string") return;
       onPicked(source.data.ticket_id);
@@ -116,26 +116,26 @@ export const dragCards = (
     },
     onDrag: ({ source, location: { current } }) => {
       scrolling.follow(current.input.clientX);
-      const found = isHeld(source.data.ticket_id)
+      const found = isDragged(source.data.ticket_id)
         ? dropPosition(current.dropTargets, current.input)
         : null;
-      if (found) mark.show(...found);
-      else mark.clear();
+      if (found) indicator.show(...found);
+      else indicator.clear();
     },
     onDrop: ({ source, location: { current } }) => {
-      mark.clear();
+      indicator.clear();
       scrolling.end();
       is_dragging = false;
       const { ticket_id } = source.data;
-      if (!isHeld(ticket_id)) return; // somebody else has moved it meanwhile
+      if (!isDragged(ticket_id)) return; // another user has moved it
       onDropped(ticket_id, dropPosition(current.dropTargets, current.input)?.[1] ?? null);
     },
   });
   return () => {
     board.removeEventListener("pointerdown", prepare);
-    forget();
-    unfollow();
-    unwatch();
+    undoDraggable();
+    stopEffect();
+    stopMonitor();
     scrolling.end();
   };
 };

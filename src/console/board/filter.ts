@@ -1,7 +1,7 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 
-/** What is shown of what is loaded; an empty text is any. */
+/** Filters the loaded cards. An empty string matches any. */
 export interface Filter {
   search: string;
   priority: string;
@@ -21,7 +21,7 @@ export const no_filter: Filter = {
   attention: "",
 };
 
-/** How many are set, but for the search, which shows itself. */
+/** The number of set filters without the search, which is always visible. */
 export const filtersSet = ({ search: _, ...others }: Filter): number =>
   Object.values(others).filter((value) => value !== "").length;
 
@@ -31,7 +31,7 @@ export const isFiltering = (filter: Filter): boolean =>
 /** Neither done nor cancelled. */
 export const isOpen = ({ status_category }: TicketListed): boolean => !isClosed(status_category);
 
-/** Due before today, and not ended (§4.3). */
+/** Due before today, and open (§4.3). */
 export const isOverdue = (ticket: TicketListed, today: string): boolean =>
   ticket.due_date !== null && ticket.due_date < today && isOpen(ticket);
 
@@ -70,7 +70,7 @@ const needsAttention = (
   return attention === "sla" || late;
 };
 
-/** A test of whether a ticket is shown. Every word of the search must be in it, in any case and with or without accents. */
+/** Returns a predicate for tickets. All words of the search must match, ignoring case and accents. */
 export const matching = (
   filter: Filter,
   now: { today: string; now_ms: number },

@@ -8,9 +8,9 @@ import { fieldsOf } from "../ui/use-fields.ts";
 import type { Cards } from "./cards.ts";
 import { type Filter, filtersSet, isFiltering, no_filter } from "./filter.ts";
 
-type Choices = [value: string, words: string][];
+type Choices = [value: string, label: string][];
 
-const byWords = ([, one]: Choices[number], [, other]: Choices[number]): number =>
+const byLabel = ([, one]: Choices[number], [, other]: Choices[number]): number =>
   one.localeCompare(other);
 
 const peopleOn = (tickets: Iterable<TicketListed>): Choices => {
@@ -18,16 +18,16 @@ const peopleOn = (tickets: Iterable<TicketListed>): Choices => {
   for (const { technician, assignees } of tickets)
     for (const { id, name } of technician ? [technician, ...assignees] : assignees)
       people.set(id, name);
-  return [...people].toSorted(byWords);
+  return [...people].toSorted(byLabel);
 };
 
 const jobTypesOn = (tickets: Iterable<TicketListed>): Choices => {
   const types = new Map<string, string>();
   for (const { job_type } of tickets) if (job_type) types.set(job_type.id, job_type.name);
-  return [...types].toSorted(byWords);
+  return [...types].toSorted(byLabel);
 };
 
-/** What is shown of the board: a search over all that is loaded, and what the cards can be told apart by. */
+/** The search and filters of a board. */
 export const Filters = ({ cards }: { cards: Cards }) => {
   const { board, priority, ticket_type, common } = strings.value;
   const [is_open, setOpen] = useState(false);

@@ -1,22 +1,22 @@
 import { useCallback, useLayoutEffect, useRef } from "preact/hooks";
 
-/** The card of a link that has the focus; its menu is no card's. */
+/** The id of the card whose link is the target; undefined for its menu button. */
 export const cardOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element && target.matches(".card a")
     ? target.closest<HTMLElement>("[data-card]")?.dataset.card
     : undefined;
 
 /**
- * A card that is drawn in another column is another element: the focus goes with it. Returns how to
- * send the focus to a card, also to one that is drawn only next.
+ * Restores the focus when a card is rendered as another element in another column. Returns a function
+ * that focuses a card, if need be after the next render.
  */
-export const useFocusKept = (board: Element | null): ((id: string) => void) => {
+export const useFocusRestored = (board: Element | null): ((id: string) => void) => {
   const focused_id = cardOf(document.activeElement);
-  const awaited = useRef<string | undefined>(undefined);
-  const seek = useCallback(
+  const pending_id = useRef<string | undefined>(undefined);
+  const focusCard = useCallback(
     (id: string) => {
       board?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus();
-      awaited.current = cardOf(document.activeElement) === id ? undefined : id;
+      pending_id.current = cardOf(document.activeElement) === id ? undefined : id;
     },
     [board],
   );
@@ -26,9 +26,9 @@ export const useFocusKept = (board: Element | null): ((id: string) => void) => {
       activeElement !== null &&
       activeElement !== document.body &&
       cardOf(activeElement) === undefined;
-    if (is_elsewhere) awaited.current = undefined;
-    const id = focused_id ?? awaited.current;
-    if (id !== undefined && cardOf(activeElement) !== id && !is_elsewhere) seek(id);
+    if (is_elsewhere) pending_id.current = undefined;
+    const id = focused_id ?? pending_id.current;
+    if (id !== undefined && cardOf(activeElement) !== id && !is_elsewhere) focusCard(id);
   });
-  return seek;
+  return focusCard;
 };

@@ -1,22 +1,22 @@
 import { announcementsOf } from "./announcements.ts";
 import type { Cards } from "./cards.ts";
 import { cardOf } from "./focus.ts";
-import { pressed } from "./keys.ts";
+import { handleKey } from "./keys.ts";
 
 interface Options {
   may_move: boolean;
-  /** The keys go to another card. */
+  /** An arrow key moved the focus to another card. */
   onFocus(id: string): void;
-  /** The card that the keys carry is in another column. */
+  /** The lifted card moved, perhaps to another column. */
   onFollow(id: string): void;
 }
 
-/** The handlers of the board's element that move cards by keys, and announce what happens. */
+/** The board element's event handlers that move cards with keys and announce the moves. */
 export const keyHandlers = (cards: Cards, { may_move, onFocus, onFollow }: Options) => {
   const announcements = announcementsOf(cards);
   return {
     onKeyDown: (event: KeyboardEvent) =>
-      pressed(event, cards, {
+      handleKey(event, cards, {
         may_move,
         onFocus,
         onLifted: announcements.lifted,
@@ -31,10 +31,10 @@ export const keyHandlers = (cards: Cards, { may_move, onFocus, onFollow }: Optio
         },
       }),
     onFocusOut: ({ relatedTarget }: FocusEvent) => {
-      const { ticket_id, by } = cards.held.value ?? {};
-      // Leaving a lifted card puts it back; being drawn elsewhere takes its focus with no target.
+      const { ticket_id, by } = cards.dragged.value ?? {};
+      // Leaving a lifted card cancels its move. A card rendered in another column loses focus without a relatedTarget.
       if (by !== "keys" || relatedTarget === null || cardOf(relatedTarget) === ticket_id) return;
-      cards.release();
+      cards.cancelDrag();
       announcements.left();
     },
   };

@@ -1,8 +1,8 @@
 import type { TicketListed } from "../api/document.d.ts";
 import type { Cards } from "./cards.ts";
-import { carry, type Lists, type Step, stepOf, walk } from "./walk.ts";
+import { type Lists, type Step, stepOf, targetOf, walk } from "./walk.ts";
 
-interface Doing {
+interface KeyActions {
   may_move: boolean;
   onFocus(id: string): void;
   onLifted(ticket: TicketListed): void;
@@ -11,61 +11,71 @@ interface Doing {
   onPutBack(ticket: TicketListed): void;
 }
 
-/** The cards that are shown, as the keys walk over them. */
+/** The visible cards in the order of arrow keys. */
 export const listsOf = (cards: Cards): Lists =>
   [...cards.lists.value].map(([column_id, list]) => [column_id, list.map(({ id }) => id)]);
 
-/** What a key does on a card: walk, lift, carry, drop or put back. All else stays the browser's. */
-export const pressed = (event: KeyboardEvent, cards: Cards, doing: Doing): void => {
+/** Handles a key on a card: focus another, lift, move, drop or cancel. Ignores all other keys. */
+export const handleKey = (event: KeyboardEvent, cards: Cards, actions: KeyActions): void => {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches(".card a")) return;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const id = target.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
   const ticket = cards.tickets.value.get(id);
-  const does = ticket && doingOf(event.key, cards, ticket, doing);
-  if (!does) return;
+  const action = ticket && actionOf(event.key, cards, ticket, actions);
+  if (!action) return;
   event.preventDefault();
-  does();
+  action();
 };
 
-const doingOf = (
+const actionOf = (
   key: string,
   cards: Cards,
   ticket: TicketListed,
-  doing: Doing,
+  actions: KeyActions,
 ): (() => void) | undefined => {
-  const { held } = cards;
-  const is_held = held.value?.by === "keys" && held.value.ticket_id === ticket.id;
+  const { dragged } = cards;
+  const is_dragged = dragged.value?.by === "keys" && dragged.value.ticket_id === ticket.id;
   const step = stepOf(key, document.documentElement.dir === "rtl" ? "rtl" : "ltr");
-  if (step) return () => (is_held ? carryOn : walkOn)(step, cards, ticket, doing);
-  if (is_held && (key === " " || key === "Enter"))
+  if (step) return () => (is_dragged ? moveDragged : focusNext)(step, cards, ticket, actions);
+  if (is_dragged && (key === " " || key === "Enter"))
     return () => {
-      const position = held.value?.position;
-      cards.release();
+      const position = dragged.value?.position;
+      cards.cancelDrag();
       if (position) cards.move(ticket.id, position);
-      doing.onDropped(ticket.id);
+      actions.onDropped(ticket.id);
     };
-  if (is_held && key === "Escape")
+  if (is_dragged && key === "Escape")
     return () => {
-      cards.release();
-      doing.onPutBack(ticket);
+      cards.cancelDrag();
+      actions.onPutBack(ticket);
     };
-  if (key === " " && doing.may_move)
+  if (key === " " && actions.may_move)
     return () => {
-      cards.hold({ ticket_id: ticket.id, by: "keys", position: null });
-      doing.onLifted(ticket);
+      cards.drag({ ticket_id: ticket.id, by: "keys", position: null });
+      actions.onLifted(ticket);
     };
   return undefined;
 };
 
-const walkOn = (step: Step, cards: Cards, { id }: TicketListed, { onFocus }: Doing): void => {
+const focusNext = (
+  step: Step,
+  cards: Cards,
+  { id }: TicketListed,
+  { onFocus }: KeyActions,
+): void => {
   const to = walk(listsOf(cards), id, step);
   if (to !== undefined) onFocus(to);
 };
 
-const carryOn = (step: Step, cards: Cards, { id }: TicketListed, { onCarried }: Doing): void => {
-  const position = carry(listsOf(cards), id, step);
+const moveDragged = (
+  step: Step,
+  cards: Cards,
+  { id }: TicketListed,
+  { onCarried }: KeyActions,
+): void => {
+  const position = targetOf(listsOf(cards), id, step);
   if (!position) return;
-  cards.hold({ ticket_id: id, by: "keys", position });
+  cards.drag({ ticket_id: id, by: "keys", position });
   onCarried(id);
 };

@@ -1,7 +1,7 @@
 import type { TicketListed } from "../api/document.d.ts";
-import { enter, leave, type Positions, positionsOf } from "./positions.ts";
+import { insertCard, type Positions, positionsOf, removeCard } from "./positions.ts";
 
-/** The cards of a board as the service is known to have them. */
+/** The last known state of a board on the service. */
 export interface BoardState {
   tickets: ReadonlyMap<string, TicketListed>;
   positions: Positions;
@@ -12,7 +12,7 @@ export const boardState = (tickets: readonly TicketListed[]): BoardState => ({
   positions: positionsOf(tickets),
 });
 
-/** What tells two answers about a ticket apart; its position and its clock's seconds move without it. */
+/** Differs between responses if the ticket changed, except for its position and SLA seconds. */
 const stateOf = (ticket: TicketListed): string =>
   [
     ticket.version,
@@ -27,75 +27,80 @@ const stateOf = (ticket: TicketListed): string =>
     ticket.sla?.paused,
   ].join("\n");
 
-const isOlder = (read: TicketListed, shown: TicketListed): boolean =>
-  read.version < shown.version ||
-  (read.version === shown.version && read.updated_at < shown.updated_at);
+const isOlder = (read: TicketListed, current: TicketListed): boolean =>
+  read.version < current.version ||
+  (read.version === current.version && read.updated_at < current.updated_at);
 
-const isSame = (read: TicketListed, shown: TicketListed): boolean =>
-  stateOf(read) === stateOf(shown);
+const isSame = (read: TicketListed, current: TicketListed): boolean =>
+  stateOf(read) === stateOf(current);
 
 const positionOf = (
   { positions }: BoardState,
   { id, column_id }: TicketListed,
 ): number | undefined => positions.get(column_id)?.find((card) => card.id === id)?.position;
 
-/** A card that had not changed stays the same object, so that it need not be drawn again. */
-const keepNewer = (read: TicketListed, shown: TicketListed | undefined): TicketListed =>
-  shown && isSame(read, shown) ? shown : read;
+/** Keeps the object of an unchanged ticket, so that its card is not rendered again. */
+const keepNewer = (read: TicketListed, current: TicketListed | undefined): TicketListed =>
+  current && isSame(read, current) ? current : read;
 
 /**
- * What is known once these tickets were read, in any order and however late: an answer that is older
- * than what is known changes nothing, an archived one is no longer on the board.
+ * Merges tickets that were read, in any order. Older versions are ignored, archived tickets removed.
  */
-export const merge = (shown: BoardState, read: readonly TicketListed[]): BoardState => {
-  const news = read.filter((ticket) => {
-    const before = shown.tickets.get(ticket.id);
+export const merge = (current: BoardState, read: readonly TicketListed[]): BoardState => {
+  const changed = read.filter((ticket) => {
+    const before = current.tickets.get(ticket.id);
     if (!before) return ticket.archived_at === null;
     if (isOlder(ticket, before)) return false;
-    return !isSame(ticket, before) || positionOf(shown, ticket) !== ticket.position;
+    return !isSame(ticket, before) || positionOf(current, ticket) !== ticket.position;
   });
-  if (news.length === 0) return shown;
-  const tickets = new Map(shown.tickets);
-  let { positions } = shown;
-  // All leave before the first comes back: each position is that of now, when all have moved.
-  for (const { id } of news) positions = leave(positions, id);
-  for (const ticket of news.toSorted((one, other) => one.position - other.position)) {
+  if (changed.length === 0) return current;
+  const tickets = new Map(current.tickets);
+  let { positions } = current;
+  // All are removed before the first is inserted: each position counts once all have moved.
+  for (const { id } of changed) positions = removeCard(positions, id);
+  for (const ticket of changed.toSorted((one, other) => one.position - other.position)) {
     if (ticket.archived_at === null) {
       tickets.set(ticket.id, keepNewer(ticket, tickets.get(ticket.id)));
-      positions = enter(positions, ticket.id, ticket.column_id, ticket.position);
+      positions = insertCard(positions, ticket.id, ticket.column_id, ticket.position);
     } else tickets.delete(ticket.id);
   }
   return { tickets, positions };
 };
 
-/** What is known once the whole board was read anew: of `since`, heard of meanwhile, it may tell what was before. */
+/** Replaces the state with a read board, but keeps tickets in `changed_ids`, which changed during the read. */
 export const replace = (
-  shown: BoardState,
+  current: BoardState,
   read: readonly TicketListed[],
-  since: ReadonlySet<string>,
+  changed_ids: ReadonlySet<string>,
 ): BoardState => {
-  const others = read.filter(({ id }) => !since.has(id));
+  const others = read.filter(({ id }) => !changed_ids.has(id));
   let positions = positionsOf(others);
   const tickets = new Map(
-    others.map((ticket) => [ticket.id, keepNewer(ticket, shown.tickets.get(ticket.id))]),
+    others.map((ticket) => [ticket.id, keepNewer(ticket, current.tickets.get(ticket.id))]),
   );
-  for (const id of since) {
-    const ticket = shown.tickets.get(id);
+  for (const id of changed_ids) {
+    const ticket = current.tickets.get(id);
     if (!ticket) continue;
     tickets.set(id, ticket);
-    positions = enter(positions, id, ticket.column_id, positionOf(shown, ticket) ?? "bottom");
+    positions = insertCard(
+      positions,
+      id,
+      ticket.column_id,
+      positionOf(current, ticket) ?? "bottom",
+    );
   }
   return { tickets, positions };
 };
 
-/** Whether somebody has moved the card, or taken it off the board: being pushed down by others is no move. */
+/** Whether the card was moved or removed. A shift by other cards' moves does not count. */
 export const wasMoved = (before: BoardState, after: BoardState, id: string): boolean => {
-  const was = before.tickets.get(id);
-  const is = after.tickets.get(id);
-  if (!was) return false;
-  if (!is) return true;
+  const earlier = before.tickets.get(id);
+  const later = after.tickets.get(id);
+  if (!earlier) return false;
+  if (!later) return true;
   return (
-    is.version > was.version &&
-    (is.column_id !== was.column_id || positionOf(after, is) !== positionOf(before, was))
+    later.version > earlier.version &&
+    (later.column_id !== earlier.column_id ||
+      positionOf(after, later) !== positionOf(before, earlier))
   );
 };

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 
 const query = matchMedia("(max-width: 700px)");
 
-/** Whether the page is a phone's: columns side by side would have to be scrolled sideways. */
+/** Whether the screen is a phone's, too narrow for columns side by side. */
 export const is_narrow = signal(query.matches);
 
 query.addEventListener("change", ({ matches }) => {

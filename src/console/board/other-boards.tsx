@@ -2,7 +2,7 @@ import type { Board } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
 import { EmptyState } from "../ui/page.tsx";
 
-/** Why no board is drawn, and which ones there are. */
+/** Why the board cannot be shown, with links to others. */
 export const OtherBoards = ({ why, boards }: { why: string; boards: readonly Board[] }) => (
   <>
     <div role="alert">

@@ -11,18 +11,18 @@ import { OtherBoards } from "./other-boards.tsx";
 
 const storage_key = "lastmile.board";
 
-/** The boards that one can open, and one of them: the address's, the last one, or the first. */
+/** The board in the address, else the last one opened, else the first. */
 export default function Section() {
   const { params, query: address } = useRoute();
   const t = strings.value.board;
   const query = useQuery("boards", async () => (await dataOf(api.GET("/v1/ticket-boards"))).data);
-  const asked_id = params.board_id ?? localStorage.getItem(storage_key) ?? "";
-  const known = query.data?.find(({ id }) => id === asked_id);
+  const requested_id = params.board_id ?? localStorage.getItem(storage_key) ?? "";
+  const found = query.data?.find(({ id }) => id === requested_id);
   const [gone, setGone] = useState<{ id: string; name: string }>();
-  useEffect(() => setGone(undefined), [asked_id]);
-  const is_gone = gone !== undefined && gone.id === asked_id;
+  useEffect(() => setGone(undefined), [requested_id]);
+  const is_gone = gone !== undefined && gone.id === requested_id;
   const is_any = params.board_id === undefined && !is_gone;
-  const board = is_gone ? undefined : (known ?? (is_any ? query.data?.[0] : undefined));
+  const board = is_gone ? undefined : (found ?? (is_any ? query.data?.[0] : undefined));
   const board_id = board?.id;
   useEffect(() => {
     if (board_id !== undefined) localStorage.setItem(storage_key, board_id);

@@ -1,23 +1,22 @@
-/** A card in its column: the service numbers them from 0, from top to bottom. */
-export interface Placed {
+/** A card's position in its column, from 0 at the top. */
+export interface CardPosition {
   id: string;
   position: number;
 }
 
-/** The cards of each column, by its id, from top to bottom. */
-export type Positions = ReadonlyMap<string, readonly Placed[]>;
+/** The cards by column id, from top to bottom. */
+export type Positions = ReadonlyMap<string, readonly CardPosition[]>;
 
-/** Where a card is to be: before another one, or with null at the column's bottom. */
+/** The target of a move: before another card, or null for the bottom. */
 export interface Position {
   column_id: string;
   before: string | null;
 }
 
-/** Puts every card where it says that it is. */
 export const positionsOf = (
   cards: Iterable<{ id: string; column_id: string; position: number }>,
 ): Positions => {
-  const columns = new Map<string, Placed[]>();
+  const columns = new Map<string, CardPosition[]>();
   for (const { id, column_id, position } of cards) {
     const column = columns.get(column_id);
     if (column) column.push({ id, position });
@@ -27,15 +26,14 @@ export const positionsOf = (
   return columns;
 };
 
-/** The column in which a card is. */
 export const columnOf = (positions: Positions, id: string): string | undefined => {
   for (const [column_id, column] of positions)
     if (column.some((card) => card.id === id)) return column_id;
   return undefined;
 };
 
-/** Takes a card out; those below it move up. Columns that it was not in stay the same. */
-export const leave = (positions: Positions, id: string): Positions => {
+/** Removes a card; those below it move up. Other columns keep their arrays. */
+export const removeCard = (positions: Positions, id: string): Positions => {
   const column_id = columnOf(positions, id);
   if (column_id === undefined) return positions;
   const column = positions.get(column_id) ?? [];
@@ -48,8 +46,8 @@ export const leave = (positions: Positions, id: string): Positions => {
   );
 };
 
-/** Puts a card that has left into a column; those from its position on move down. */
-export const enter = (
+/** Inserts a removed card; those from its position on move down. */
+export const insertCard = (
   positions: Positions,
   id: string,
   column_id: string,
@@ -65,25 +63,30 @@ export const enter = (
 };
 
 /**
- * The position to ask for, so that the card comes to stand there: as the service counts, in the
- * column without the card itself. A card to stand before that has gone leaves the bottom.
+ * The position to send: as the service counts, in the column without the card itself. It is the
+ * bottom if the card to insert before has left.
  */
-export const indexIn = (
+export const targetIndex = (
   positions: Positions,
   id: string,
   { column_id, before }: Position,
 ): number | "bottom" => {
   if (before === null) return "bottom";
-  const column = leave(positions, id).get(column_id) ?? [];
+  const column = removeCard(positions, id).get(column_id) ?? [];
   return column.find((card) => card.id === before)?.position ?? "bottom";
 };
 
-/** Moves a card as the service will. */
+/** Moves a card like the service. */
 export const moveTo = (positions: Positions, id: string, position: Position): Positions =>
-  enter(leave(positions, id), id, position.column_id, indexIn(positions, id, position));
+  insertCard(
+    removeCard(positions, id),
+    id,
+    position.column_id,
+    targetIndex(positions, id, position),
+  );
 
-/** Whether a card that is put there stays where it is. */
-export const isThere = (
+/** Whether a card is already at the position. */
+export const isAtPosition = (
   positions: Positions,
   id: string,
   { column_id, before }: Position,

@@ -13,7 +13,7 @@ const tones: Record<SlaState["kind"], Tone> = {
   paused: "info",
 };
 
-/** How a ticket's time stands. It is drawn again by itself, and only when it says something else. */
+/** A ticket's SLA. Rendered again only when its text changes. */
 export const SlaClock = ({ ticket }: { ticket: TicketListed }) => {
   const shown = useComputed(() => {
     const state = slaState(ticket, now_ms.value);

@@ -3,16 +3,16 @@ import type { TicketListed } from "../api/document.d.ts";
 
 type Sla = NonNullable<TicketListed["sla"]>;
 
-/** How a ticket's time stands: how many minutes are left, or over. */
+/** A ticket's SLA: `minutes` are left, or over when `late`. */
 export type SlaState =
   | { kind: "running" | "soon" | "late"; minutes: number }
   | { kind: "paused"; minutes: number }
   | { kind: "missed" };
 
-/** From here on it is said louder. */
+/** Fewer minutes left are `soon`. */
 const soon_minutes = 120;
 
-/** How the time of a ticket stands now; null where it has none, or was kept. */
+/** The state of a ticket's SLA; null without one or if it was met. */
 export const slaState = (
   { sla, status_category }: Pick<TicketListed, "status_category"> & { sla: Sla | null },
   now_ms: number,

@@ -4,7 +4,7 @@ import { announcementsOf } from "./announcements.ts";
 import type { Cards } from "./cards.ts";
 import { dragCards } from "./drag.ts";
 
-/** Moves the cards of a board that are dragged. */
+/** Moves cards by dragging. */
 export const useDrag = (
   board: RefObject<HTMLElement | null>,
   cards: Cards,
@@ -16,10 +16,10 @@ export const useDrag = (
     return dragCards(board.current, cards, {
       onPicked: (ticket_id) => {
         onPicked(ticket_id);
-        cards.hold({ ticket_id, by: "mouse", position: null });
+        cards.drag({ ticket_id, by: "mouse", position: null });
       },
       onDropped: (ticket_id, position) => {
-        cards.release();
+        cards.cancelDrag();
         if (position && cards.move(ticket_id, position)) announcementsOf(cards).dropped(ticket_id);
       },
     });

@@ -1,12 +1,12 @@
 import type { Position } from "./positions.ts";
 
-/** Columns in the order in which they stand, with the cards that are shown. */
+/** The columns in order, with the ids of their visible cards. */
 export type Lists = readonly (readonly [column_id: string, cards: readonly string[]])[];
 
-/** Up and down the column; `next` is the column that follows in the page's direction of reading. */
+/** `up` and `down` within the column; `next` is the next column in reading direction. */
 export type Step = "up" | "down" | "next" | "previous" | "first" | "last";
 
-/** What a key means on a page that reads in this direction; undefined for all others. */
+/** The step for a key in this reading direction; undefined for other keys. */
 export const stepOf = (key: string, dir: "ltr" | "rtl"): Step | undefined => {
   const ahead = dir === "ltr" ? "ArrowRight" : "ArrowLeft";
   const back = dir === "ltr" ? "ArrowLeft" : "ArrowRight";
@@ -35,7 +35,7 @@ const rowOf = (step: Step, row: number, count: number): number => {
   return step === "first" ? 0 : count - 1;
 };
 
-/** The card that the focus goes to; empty columns are stepped over. */
+/** The card to focus; skips empty columns. */
 export const walk = (lists: Lists, from: string, step: Step): string | undefined => {
   const at = find(lists, from);
   if (!at) return undefined;
@@ -47,8 +47,8 @@ export const walk = (lists: Lists, from: string, step: Step): string | undefined
   return target?.[Math.min(at.row, target.length - 1)];
 };
 
-/** Where a lifted card goes; undefined where there is no further. */
-export const carry = (lists: Lists, id: string, step: Step): Position | undefined => {
+/** The next position of a lifted card; undefined at the end. */
+export const targetOf = (lists: Lists, id: string, step: Step): Position | undefined => {
   const at = find(lists, id);
   const column = at && lists[at.column];
   if (!column) return undefined;
@@ -63,8 +63,8 @@ export const carry = (lists: Lists, id: string, step: Step): Position | undefine
   return { column_id, before: others[row] ?? null };
 };
 
-/** In which column a card is, and as which of how many. */
-export const standing = (
+/** The card's column, its number from 1 and the column's length. */
+export const columnPosition = (
   lists: Lists,
   id: string,
 ): { column_id: string; number: number; of: number } | undefined => {

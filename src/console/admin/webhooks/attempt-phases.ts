@@ -2,7 +2,7 @@ import type { DeliveryDetail } from "../../api/document.d.ts";
 
 export type Attempt = DeliveryDetail["attempt_log"][number];
 
-/** A percent of an attempt, in milliseconds from the attempt's start. */
+/** A part of an attempt, in milliseconds from the attempt's start. */
 export interface Phase {
   name: "dns" | "connect" | "tls" | "first_byte" | "rest";
   from_ms: number;

@@ -14,7 +14,7 @@ interface Feed {
 }
 
 const page_length = 25;
-/** Live events feed on screen. */
+/** Live events kept on screen. */
 const live_max = 200;
 
 const empty_feed: Feed = { events: [], at_end: false, is_read: false, refusal: undefined };

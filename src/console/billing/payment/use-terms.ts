@@ -64,7 +64,7 @@ const readRates = async (one: string, other: string) => {
 
 const pairOf = (one: string, other: string): string => `${one} ${other}`;
 
-/** The open amount less the balance; the API has no field for credit. Null unless all invoices were payer_query. */
+/** The open amount less the balance; the API has no field for credit. Null unless all invoices were read. */
 const creditOf = ({ open, is_whole, client }: PayerData, account: string): number | null => {
   if (!client || !is_whole || client.currency !== account) return null;
   const open_total = open
@@ -80,7 +80,7 @@ interface TermsRead {
   is_whole: boolean;
 }
 
-/** Reads what a client's payment is computed with, as far as this person may payer_query it. */
+/** Reads what a client's payment is computed with, as far as this person may read it. */
 export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draft): TermsRead => {
   const { organization } = loggedIn();
   const account =
@@ -101,7 +101,7 @@ export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draf
     terms: {
       client_id: payer.id,
       account,
-      // The copy just payer_query is newer than the page's.
+      // The copy just read is newer than the page's.
       invoice: invoice && (payer_data.open.find(({ id }) => id === invoice.id) ?? invoice),
       open: payer_data.open.filter(({ currency }) => currency === account),
       credit: creditOf(payer_data, account),

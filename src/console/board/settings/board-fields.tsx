@@ -14,7 +14,6 @@ interface Props {
   onDraft(draft: BoardDraft): void;
 }
 
-/** What a board says of itself. */
 export const BoardFields = ({ draft, onDraft }: Props) => {
   const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
   const t = strings.value.board_settings;

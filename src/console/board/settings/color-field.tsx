@@ -8,7 +8,7 @@ interface Props {
   onValue(color: string | null): void;
 }
 
-/** A colour, or none. */
+/** Chooses a colour or none. */
 export const ColorField = ({ value, onValue }: Props) => {
   const t = strings.value.board_settings;
   const id = useId();

@@ -9,7 +9,6 @@ interface Props {
   onDraft(draft: ColumnInput): void;
 }
 
-/** A column's name, and which rules hold in it. */
 export const ColumnFields = ({ draft, onDraft }: Props) => {
   const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
   const t = strings.value.board_settings;

@@ -7,7 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { categoryBeside } from "../category.ts";
+import { categoryLabel } from "../category.ts";
 import { ColumnFields } from "./column-fields.tsx";
 import { DeleteColumn } from "./delete-column.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
   onChanged(): Promise<void>;
 }
 
-/** The columns of a board, in their order. */
+/** Edits the columns of a board and their order. */
 export const ColumnsBlock = ({ board, onChanged }: Props) => {
   const t = strings.value.board_settings;
   const [open_id, setOpen] = useState("");
@@ -30,7 +30,7 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
     await onChanged();
   });
   const ids = board.columns.map(({ id }) => id);
-  /** Changes places with the one before. */
+  /** The ids with this column and the one before it swapped. */
   const swapped = (index: number): string[] =>
     ids.toSpliced(index - 1, 2, ids[index] ?? "", ids[index - 1] ?? "");
   return (
@@ -44,7 +44,7 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
               <b>
                 <bdi>{column.name}</bdi>
               </b>{" "}
-              <span class="hint">{categoryBeside(column)}</span>
+              <span class="hint">{categoryLabel(column)}</span>
             </p>
             {open_id === column.id ? (
               <EditColumn

@@ -26,7 +26,7 @@ type Roles = ReadonlyMap<string, Role>;
 
 const roles = ["member", "lead"] as const;
 
-/** Everybody who can be a member: all people for who manages them, else those who take jobs. */
+/** Possible members: all active people, or the technicians alone without `users:manage`. */
 const readPeople = async (): Promise<Person[]> => {
   if (!may("users:manage")) return dataOf(api.GET("/v1/ticket-technicians"));
   const people: Person[] = [];
@@ -40,7 +40,7 @@ const readPeople = async (): Promise<Person[]> => {
   return people;
 };
 
-/** Who may open the board; owners and admins open every one. */
+/** Chooses who may open the board. Owners and admins may open all. */
 export const MembersBlock = ({ board, onChanged }: Props) => {
   const t = strings.value.board_settings;
   const query = useQuery("people", readPeople);
@@ -71,7 +71,7 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
       <QueryBoundary query={query}>
         {(people) => (
           <Form action={strings.value.common.save} mutation={saving}>
-            {everybody(board, people).map(({ id, name }) => (
+            {candidates(board, people).map(({ id, name }) => (
               <div key={id} class="member">
                 <CheckField
                   label={<bdi>{name}</bdi>}
@@ -100,7 +100,7 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
   );
 };
 
-const everybody = ({ members }: Board, people: readonly Person[]): Person[] =>
+const candidates = ({ members }: Board, people: readonly Person[]): Person[] =>
   [
     ...new Map([
       ...members.map(({ user_id: id, name }): [string, Person] => [id, { id, name }]),

@@ -14,14 +14,13 @@ import { MembersBlock } from "./members-block.tsx";
 interface Props {
   board: Board;
   onClose(): void;
-  /** Something of it has changed. */
+  /** The board changed. */
   onChanged(): Promise<void>;
   onDeleted(): void;
-  /** Another board is to be made. */
   onNew(): void;
 }
 
-/** What a board is called, its columns, and who may open it. */
+/** Edits a board, its columns and its members. */
 export const SettingsDialog = ({ board, onClose, onChanged, onDeleted, onNew }: Props) => {
   const t = strings.value.board_settings;
   const [draft, setDraft] = useState({
@@ -59,7 +58,7 @@ export const SettingsDialog = ({ board, onClose, onChanged, onDeleted, onNew }: 
 
 const DeleteBlock = ({ board, onDeleted }: { board: Board; onDeleted(): void }) => {
   const t = strings.value.board_settings;
-  const [is_sure, setSure] = useState(false);
+  const [is_confirming, setConfirming] = useState(false);
   const deleting = useMutation(async () => {
     await dataOf(api.DELETE("/v1/ticket-boards/{id}", { params: { path: { id: board.id } } }));
     notify(t.deleted(board.name));
@@ -69,14 +68,14 @@ const DeleteBlock = ({ board, onDeleted }: { board: Board; onDeleted(): void }) 
     <section class="block">
       <h3>{t.delete_board}</h3>
       <p>{t.delete_board_means}</p>
-      {is_sure ? (
+      {is_confirming ? (
         <Form
           action={t.delete_surely}
           danger
           mutation={deleting}
           onCancel={() => {
             deleting.clear();
-            setSure(false);
+            setConfirming(false);
           }}
         >
           <p>
@@ -85,7 +84,7 @@ const DeleteBlock = ({ board, onDeleted }: { board: Board; onDeleted(): void }) 
         </Form>
       ) : (
         <div class="actions">
-          <Button onClick={() => setSure(true)}>{t.delete_board}</Button>
+          <Button onClick={() => setConfirming(true)}>{t.delete_board}</Button>
         </div>
       )}
     </section>
