@@ -6,11 +6,11 @@ import {
   bills,
   bodyOf,
   firstDraft,
+  invalidPaths,
   type OnSiteDraft,
-  unreadable,
 } from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
-import { paymentAt } from "../../src/console/completion/on-site-state.ts";
+import { paymentState } from "../../src/console/completion/on-site-state.ts";
 import { newestRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
 import { exchanged as exchangedAs, type Rate } from "../../src/console/format/exchange.ts";
 import { type EditDraft, editBody, rebased } from "../../src/console/ticket/edit-draft.ts";
@@ -145,7 +145,7 @@ describe("a line of a completion", () => {
 
   test("that cannot be read is named", () => {
     const lines = [router, { ...router, quantity: "x", price: "y" }];
-    expect(unreadable({ lines })).toEqual(["items.1.quantity", "items.1.price"]);
+    expect(invalidPaths({ lines })).toEqual(["items.1.quantity", "items.1.price"]);
   });
 });
 
@@ -213,7 +213,7 @@ describe("what is handed over", () => {
     [{ handed: "a lot" }, undefined],
     [{ is_taken: false }, undefined],
   ])("%j is sent", (changed, sent) => {
-    const state = paymentAt({ ...door, ...changed }, { due: 2775, currency: "USD", rates: [] });
+    const state = paymentState({ ...door, ...changed }, { due: 2775, currency: "USD", rates: [] });
     if (sent) expect(state.sent).toMatchObject(sent);
     else expect(state.sent).toBeUndefined();
   });

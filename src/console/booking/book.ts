@@ -1,22 +1,22 @@
 import { api, dataOf } from "../api/client.ts";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 
-/** Books a ticket's visit, or moves it. With the `version` that was seen it is refused when another one is there by now. */
+/** Schedules a ticket's visit. With `version` it is refused if the ticket has changed since. */
 export const book = (ticket_id: string, visit: ScheduleInput, version?: number): Promise<Ticket> =>
   dataOf(
     api.POST("/v1/tickets/{id}/schedule", {
-      params: { path: { id: ticket_id }, header: seen(version) },
+      params: { path: { id: ticket_id }, header: ifMatch(version) },
       body: visit,
     }),
   );
 
-/** Takes a ticket's technician and window back. */
+/** Removes a ticket's technician and visit window. */
 export const unbook = (ticket_id: string, version?: number): Promise<Ticket> =>
   dataOf(
     api.POST("/v1/tickets/{id}/unschedule", {
-      params: { path: { id: ticket_id }, header: seen(version) },
+      params: { path: { id: ticket_id }, header: ifMatch(version) },
     }),
   );
 
-const seen = (version: number | undefined) =>
+const ifMatch = (version: number | undefined) =>
   version === undefined ? {} : { "If-Match": `"${version}"` };

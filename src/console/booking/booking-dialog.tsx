@@ -11,7 +11,7 @@ import { Form } from "../ui/form.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { FirstFree } from "./first-free.tsx";
-import { firstWindow, type ToBook, type VisitProposal, wallWindow } from "./proposal.ts";
+import { type BookableTicket, firstWindow, type VisitProposal, wallWindow } from "./proposal.ts";
 import { useSuggestions, usualMinutes } from "./read-suggestions.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
 import { useBooking } from "./use-booking.ts";
@@ -19,25 +19,25 @@ import { endsOf, type Window } from "./window.ts";
 import { WindowFields } from "./window-fields.tsx";
 
 interface Props {
-  ticket: ToBook;
-  /** What is filled in at first; without one, the visit that the ticket has. */
+  ticket: BookableTicket;
+  /** The initial values; left out: the ticket's visit. */
   proposal?: VisitProposal;
-  /** Why the proposal was refused already. */
+  /** The refusal of the proposal, if it was sent before. */
   refused?: Refusal;
   onClose(): void;
-  /** It is booked, moved, or taken back: the ticket as it is now. */
+  /** Called with the ticket after booking, moving or cancelling its visit. */
   onBooked(ticket: Ticket): void;
 }
 
-/** Books the visit of a ticket, moves it, or takes it back. */
+/** Books, moves or cancels the visit of a ticket. */
 export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooked }: Props) => {
   const { booking } = strings.value;
   const [window, setWindow] = useState<Window>(() => firstWindow(ticket, proposal));
   const [technician_id, setTechnician] = useState(
     proposal.technician_id ?? ticket.technician_id ?? undefined,
   );
-  const { free, judged, all } = useSuggestions(ticket.id, window);
-  const best = (judged.data ?? []).find(({ available }) => available)?.technician_id;
+  const { free, for_window, all } = useSuggestions(ticket.id, window);
+  const best = (for_window.data ?? []).find(({ available }) => available)?.technician_id;
   const chosen = technician_id ?? best;
   const usual_minutes = usualMinutes(free);
 
@@ -67,9 +67,9 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
           <FieldErrors refusal={refusal}>
             <WindowFields {...{ window, usual_minutes }} onWindow={setWindow} />
           </FieldErrors>
-          <fieldset class="group" aria-busy={judged.is_loading}>
+          <fieldset class="group" aria-busy={for_window.is_loading}>
             <legend>{booking.technician}</legend>
-            <QueryBoundary query={judged}>
+            <QueryBoundary query={for_window}>
               {(suggestions) => (
                 <TechnicianChoice
                   suggestions={suggestions}
@@ -94,8 +94,8 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
   );
 };
 
-/** A link for who may open the ticket. */
-const TicketTitle = ({ ticket }: { ticket: ToBook }) => {
+/** The title, as a link if this person may open the ticket. */
+const TicketTitle = ({ ticket }: { ticket: BookableTicket }) => {
   const title = <bdi>{ticket.title}</bdi>;
   return (
     <p class="booked-ticket">

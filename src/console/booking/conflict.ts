@@ -11,6 +11,6 @@ type Details = {
   next_free_slot: Slot | null;
 };
 
-/** The conflicts of a visit; undefined for any other refusal (docs/scheduling.md). */
+/** The conflicts of a refused visit; undefined for other refusals (docs/scheduling.md). */
 export const conflictsOf = (refusal: Refusal | undefined): Details | undefined =>
   refusal?.reason === "schedule_conflict" ? (refusal.errors as Details) : undefined;

@@ -18,7 +18,7 @@ interface Props {
   onOverride(reason: string): void;
 }
 
-/** Why a visit was refused, and the two ways on: the next free time, or over it with a reason. */
+/** The conflicts of a refused visit, with buttons to take the next free time or to override with a reason. */
 export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
   const panel = useRef<HTMLElement>(null);
   const { booking } = strings.value;

@@ -12,7 +12,7 @@ interface Props {
   onVisit(visit: Slot & { technician_id: string }): void;
 }
 
-/** Books whoever is ranked first, in their next free time: one tap for who does not mind. */
+/** Books the best available technician in their next free time. */
 export const FirstFree = ({ free, busy, onVisit }: Props) => {
   const best = free.data?.find(({ available, next_free_slot }) => available && next_free_slot);
   const slot = best?.next_free_slot;

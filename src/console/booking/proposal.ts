@@ -2,7 +2,7 @@ import { sentTime, wallTime } from "../format/time.ts";
 import { no_window, type Window, windowOf, withLength } from "./window.ts";
 
 /** The ticket whose visit is booked. */
-export interface ToBook {
+export interface BookableTicket {
   id: string;
   ticket_number: string;
   title: string;
@@ -11,7 +11,7 @@ export interface ToBook {
   scheduled_until?: string | null;
 }
 
-/** What somebody had in mind already. Times are instants, or wall times of the organization. */
+/** Initial values of the dialog. Times are instants, or wall times of the organization. */
 export interface VisitProposal {
   technician_id?: string;
   scheduled_at?: string;
@@ -23,7 +23,7 @@ const default_minutes = 60;
 const wallOf = (time: string): string =>
   /(?:Z|[+-]\d\d:\d\d)$/.test(time) ? wallTime(time) : sentTime(time).slice(0, 16);
 
-/** Of two instants or wall times; without an end it lasts an hour. */
+/** The window between two instants or wall times; an hour without an end. */
 export const wallWindow = (from: string, until: string | null | undefined): Window => {
   const begins = wallOf(from);
   return until
@@ -31,8 +31,8 @@ export const wallWindow = (from: string, until: string | null | undefined): Wind
     : withLength(windowOf(begins, begins), default_minutes);
 };
 
-/** What the fields show at first: the proposal, else the visit as it is, unless that is over already. */
-export const firstWindow = (ticket: ToBook, proposal: VisitProposal): Window => {
+/** The initial window: the proposal, else the ticket's visit unless it is in the past. */
+export const firstWindow = (ticket: BookableTicket, proposal: VisitProposal): Window => {
   if (proposal.scheduled_at) return wallWindow(proposal.scheduled_at, proposal.scheduled_until);
   const { scheduled_at, scheduled_until } = ticket;
   if (!scheduled_at || Date.parse(scheduled_at) < Date.now()) return no_window;

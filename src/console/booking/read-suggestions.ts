@@ -17,27 +17,28 @@ const read = async (id: string, window?: [string, string]): Promise<TechnicianSu
 };
 
 export interface Suggestions {
-  /** By each one's own next free time: what there is before a window is chosen. */
+  /** Ranked by each technician's next free time, without a window. */
   free: Query<TechnicianSuggestion[]>;
-  /** By the window that is chosen, once it is whole; else `free`. */
-  judged: Query<TechnicianSuggestion[]>;
-  /** Everybody who takes visits. */
+  /** Ranked for the chosen window once it is complete; else `free`. */
+  for_window: Query<TechnicianSuggestion[]>;
+  /** All technicians. */
   all: Query<Technician[]>;
 }
 
-/** Who could make this ticket's visit in this window. */
+/** Suggests technicians for a ticket's visit. */
 export const useSuggestions = (ticket_id: string, window: Window): Suggestions => {
-  const settled = useDebouncedValue(isWhole(window) ? endsOf(window).join(" ") : "");
-  const [from = "", until = ""] = settled.split(" ");
+  const debounced = useDebouncedValue(isWhole(window) ? endsOf(window).join(" ") : "");
+  const [from = "", until = ""] = debounced.split(" ");
   const free = useQuery(`suggestions ${ticket_id}`, () => read(ticket_id));
-  const judged = useQuery(settled === "" ? null : `suggestions ${ticket_id} ${settled}`, () =>
-    read(ticket_id, [from, until]),
+  const for_window = useQuery(
+    debounced === "" ? null : `suggestions ${ticket_id} ${debounced}`,
+    () => read(ticket_id, [from, until]),
   );
   const all = useQuery("technicians", () => dataOf(api.GET("/v1/ticket-technicians")));
-  return { free, judged: settled === "" ? free : judged, all };
+  return { free, for_window: debounced === "" ? free : for_window, all };
 };
 
-/** How long such a job takes, as the free times tell: as its type says, else an hour. */
+/** The usual duration of the job: the length of a suggested slot, else an hour. */
 export const usualMinutes = ({ data = [] }: Query<TechnicianSuggestion[]>): number => {
   const slot = data.find(({ next_free_slot }) => next_free_slot)?.next_free_slot;
   if (!slot) return 60;

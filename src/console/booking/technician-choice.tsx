@@ -13,7 +13,7 @@ interface Props {
   onChosen(technician_id: string, slot?: Slot): void;
 }
 
-/** Who could be sent: the ranked ones with what speaks for and against them, and everybody else. */
+/** Chooses a technician: the ranked ones with reasons, then all others. */
 export const TechnicianChoice = ({ suggestions, others, chosen, onChosen }: Props) => {
   const name = useId();
   const { booking } = strings.value;

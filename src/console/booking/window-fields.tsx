@@ -7,12 +7,12 @@ const lengths = [30, 60, 90, 120, 180, 240];
 
 interface Props {
   window: Window;
-  /** How long such a job takes. */
+  /** The usual duration of the job. */
   usual_minutes: number;
   onWindow(window: Window): void;
 }
 
-/** The day, the beginning, and the end or how long it takes. */
+/** The day, start, and end or duration. */
 export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
   const { booking } = strings.value;
   const minutes = minutesOf(window);

@@ -1,26 +1,26 @@
-/** When a visit is to be, as the organization's wall clock shows it; a part that is not chosen yet is empty. */
+/** A visit's window in wall times of the organization. Parts that are not chosen yet are empty. */
 export interface Window {
   /** `2026-11-23` */
   date: string;
   /** `14:30` */
   from: string;
-  /** The day that it ends on: the next one when it goes over midnight. */
+  /** The day it ends on; the next one if it crosses midnight. */
   until_date: string;
   until: string;
 }
 
-/** An end before its beginning is on the next day, if that makes no longer night than this; else it is a slip. */
+/** An end before the start counts as the next day up to this duration; beyond it, it is a typing error. */
 const longest_night_minutes = 12 * 60;
 const day_minutes = 24 * 60;
 
-/** Wall times are counted as if no clock were ever changed: so does who reads them off a clock. */
+/** Ignores daylight saving changes, as people do who read times off a clock. */
 const minutesBetween = (from: string, until: string): number =>
   (Date.parse(`${until}Z`) - Date.parse(`${from}Z`)) / 60_000;
 
-const later = (wall: string, minutes: number): string =>
+const plusMinutes = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall}Z`) + minutes * 60_000).toISOString().slice(0, 16);
 
-/** Of wall times `2026-11-23T14:30`. */
+/** Takes wall times such as `2026-11-23T14:30`. */
 export const windowOf = (from: string, until: string): Window => ({
   date: from.slice(0, 10),
   from: from.slice(11, 16),
@@ -39,18 +39,18 @@ export const endsOf = ({ date, from, until_date, until }: Window): [string, stri
   `${until_date}T${until}`,
 ];
 
-/** How long it is; undefined while a part is missing. Not above 0 when it ends before it begins. */
+/** The duration; undefined while a part is missing, not above 0 if it ends before it starts. */
 export const minutesOf = (window: Window): number | undefined =>
   isWhole(window) ? minutesBetween(...endsOf(window)) : undefined;
 
-/** The same window with so many minutes; what has no beginning stays as it is. */
+/** Sets the duration. A window without a start stays as it is. */
 export const withLength = (window: Window, minutes: number): Window => {
   const { date, from } = window;
   if (date === "" || from === "") return window;
-  return windowOf(`${date}T${from}`, later(`${date}T${from}`, minutes));
+  return windowOf(`${date}T${from}`, plusMinutes(`${date}T${from}`, minutes));
 };
 
-/** Begins on another day or at another time, and stays as long as it was, else so many minutes. */
+/** Sets the start and keeps the duration; `minutes` is used if there was none. */
 export const withStart = (
   window: Window,
   { date = window.date, from = window.from }: { date?: string; from?: string },
@@ -60,12 +60,12 @@ export const withStart = (
   return withLength({ ...window, date, from }, length > 0 ? length : minutes);
 };
 
-/** Ends at another time: of the same day, or of the next one where that is meant. */
+/** Sets the end, on the next day if it crosses midnight. */
 export const withEnd = (window: Window, until: string): Window => {
-  const same = { ...window, until, until_date: window.date };
-  const minutes = minutesOf(same);
-  if (minutes === undefined || minutes > 0) return same;
+  const same_day = { ...window, until, until_date: window.date };
+  const minutes = minutesOf(same_day);
+  if (minutes === undefined || minutes > 0) return same_day;
   return minutes + day_minutes <= longest_night_minutes
     ? withLength(window, minutes + day_minutes)
-    : same;
+    : same_day;
 };

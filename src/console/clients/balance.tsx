@@ -7,7 +7,7 @@ interface Props {
   currency: string;
 }
 
-/** What a client owes, or has in credit, in a currency. */
+/** A balance due or credit in one currency. */
 const Balance = ({ balance, currency }: Props) => {
   const { clients } = strings.value;
   return (
@@ -17,7 +17,7 @@ const Balance = ({ balance, currency }: Props) => {
   );
 };
 
-/** What a client owes, or has in credit, in each currency in which that is not 0. */
+/** A client's balances in all currencies. */
 export const Balances = ({ balances }: { balances: Client["balances"] }) =>
   balances.length === 0 ? (
     <span class="settled">{strings.value.clients.settled}</span>

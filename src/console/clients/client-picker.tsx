@@ -5,7 +5,6 @@ import { announce } from "../ui/notify.tsx";
 import { Hits } from "./hits.tsx";
 import { useHits } from "./use-hits.ts";
 
-/** A client as they are picked. */
 export interface PickedClient {
   id: string;
   name: string;
@@ -15,21 +14,21 @@ interface Props {
   label: string;
   value: PickedClient | null;
   onValue(client: PickedClient | null): void;
-  /** The body's path that it fills. */
+  /** The field's path in the request body. */
   name?: string;
   hint?: string;
 }
 
 /**
- * Finds a client by name, username or phone while it is typed. What was picked stays until another
- * is, or until the field is emptied.
+ * A combobox that searches clients by name, username or phone. The value stays until another client
+ * is picked or the field is emptied.
  */
 export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }: Props) => {
   const list = useId();
-  /** Null while nothing is typed: then it shows who is picked. */
+  /** Null while the field shows the picked client. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const { sought, hits, refusal: not_found, again } = useHits(typed ?? "");
+  const { search, hits, refusal, refetch } = useHits(typed ?? "");
   const found = typed === null ? [] : (hits?.found ?? []);
   const is_open = typed !== null && typed.trim() !== "";
   const { picker } = strings.value.clients;
@@ -37,7 +36,7 @@ export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }
   useEffect(() => {
     setActive(0);
     if (!hits || !is_open) return;
-    announce(hits.total === 0 ? picker.none(sought.by) : picker.hits(hits.total));
+    announce(hits.total === 0 ? picker.none(search.by) : picker.hits(hits.total));
   }, [hits]);
 
   const close = () => setTyped(null);
@@ -62,11 +61,11 @@ export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }
       },
       Escape: close,
     };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault(); // neither does a form submit with it, nor a dialog close
+    const handle = keys[event.key];
+    if (!handle) return;
+    event.preventDefault(); // so that no form submits and no dialog closes
     event.stopPropagation();
-    act();
+    handle();
   };
 
   return (
@@ -86,7 +85,7 @@ export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }
             aria-activedescendant={found[active] ? `${list}-${active}` : undefined}
             placeholder={picker.placeholder}
             value={typed ?? value?.name ?? ""}
-            onFocus={(event) => event.currentTarget.select()} // typing replaces who is picked
+            onFocus={(event) => event.currentTarget.select()} // so that typing replaces the name
             onInput={(event) => onInput(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={close}
@@ -94,11 +93,11 @@ export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }
           {is_open && (
             <Hits
               id={list}
-              sought={sought}
+              search={search}
               hits={hits}
               active={active}
-              refusal={not_found}
-              onAgain={again}
+              refusal={refusal}
+              onRetry={refetch}
               onActive={setActive}
               onPick={pick}
             />

@@ -1,25 +1,25 @@
-/** A typed search, and how the service is asked for it. */
+/** A parsed search. */
 export type ClientSearch =
   /** Too short to search. */
   | { by: "nothing" }
-  /** A number that is not a whole phone yet: it waits. */
+  /** Too few digits for a phone number; not searched yet. */
   | { by: "part_of_phone" }
   | { by: "phone"; phone: string }
   | { by: "query"; query: string };
 
 const query_min = 3;
-/** Digits of the shortest phone, without the country's code and the leading 0. */
+/** Digits of the shortest phone number, without country code and leading 0. */
 const phone_min = 6;
-/** No phone in the world has more digits, with its country's code written as `00`. */
+/** Digits of the longest phone number, with a country code written as `00`. */
 const phone_max = 17;
 
-/** What people write between digits. */
+/** Characters that people write between digits. */
 const separators = /[\s\p{Pd}.()/]/gu;
 
 /** The invisible marks that phones paste (§4.1). */
 const marks = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** The text with the digits, the plus and the minus that phones call by, and no invisible marks. */
+/** Converts Arabic digits and full-width signs, and removes invisible marks. */
 export const westernDigits = (text: string): string =>
   text
     .replace(marks, "")
@@ -27,7 +27,7 @@ export const westernDigits = (text: string): string =>
     .replaceAll("\uff0b", "+")
     .replaceAll("\u2212", "-");
 
-/** Digits alone, behind a `+` if one was typed; null for what is no number. */
+/** The digits, with a leading `+` if typed; null if the text is not a number. */
 const numberIn = (typed: string): string | null => {
   const plain = westernDigits(typed).replace(separators, "");
   return /^\+?\d+$/.test(plain) ? plain : null;
@@ -39,9 +39,9 @@ const withoutPrefix = (number: string, country_code: string): string => {
 };
 
 /**
- * Decides by what was typed: a number in any spelling, also with Arabic digits, is a phone, and waits
- * until it is whole; anything else is looked for in every field. `everywhere` has a number looked for
- * so, too: codes, boxes and parts of phones are found by it.
+ * Parses a search. A number in any spelling is a phone number, searched once it is complete; other
+ * texts are searched in all fields. With `everywhere`, numbers are too: codes, boxes, parts of phone
+ * numbers.
  */
 export const parseSearch = (
   typed: string,
@@ -57,11 +57,11 @@ export const parseSearch = (
   return [...text].length < query_min ? { by: "nothing" } : { by: "query", query: text };
 };
 
-/** The parameters of the list that ask for it; null while nothing is to be asked. */
+/** The query parameters; null if there is nothing to search. */
 export const searchParameters = (
-  sought: ClientSearch,
+  search: ClientSearch,
 ): { phone: string } | { query: string } | null => {
-  if (sought.by === "phone") return { phone: sought.phone };
-  if (sought.by === "query") return { query: sought.query };
+  if (search.by === "phone") return { phone: search.phone };
+  if (search.by === "query") return { query: search.query };
   return null;
 };

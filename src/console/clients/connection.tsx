@@ -12,7 +12,7 @@ interface Props {
   expires_at: string | null;
 }
 
-/** How a client's account with the ISP stands. */
+/** A client's account with the ISP and its status. */
 export const Connection = ({ isp, status, expires_at }: Props) => {
   const { clients, line_status } = strings.value;
   return (

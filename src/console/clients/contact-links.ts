@@ -1,6 +1,6 @@
 import { westernDigits } from "./client-search.ts";
 
-/** Where and how a client is reached, as the agenda and the client's record tell it. */
+/** Location fields of a client, as both the agenda and the record have them. */
 export interface Reachable {
   address: string | null;
   city?: string | null;
@@ -13,19 +13,19 @@ export interface Reachable {
   longitude?: number | null;
 }
 
-/** A number as it is written, up to a word or, behind a slash with spaces, another number. */
+/** The first phone number in a text. A slash with spaces separates it from another. */
 const first_number = /\+?\d(?:(?:[\s\p{Pd}.()]|(?<!\s)\/(?!\s))*\d){2,}/u;
 
 /**
- * `tel:` of the first number that stands there, in any spelling: digits alone, so that no text of the
- * service becomes part of the address. Null where nothing can be called.
+ * A `tel:` link to the first number in the text, with digits alone so that no other text becomes part
+ * of the link. Null without a number.
  */
 export const callLink = (phone: string | null | undefined): string | null => {
   const [number] = westernDigits(phone ?? "").match(first_number) ?? [];
   return number === undefined ? null : `tel:${number.replace(/[^+\d]/g, "")}`;
 };
 
-/** What is said of the place, from the town to the door, each once. */
+/** The address in one line, without parts that others contain. */
 export const locationOf = ({
   address,
   city,
@@ -48,7 +48,7 @@ export const locationOf = ({
   return distinct.length === 0 ? null : distinct.join(", ");
 };
 
-/** The way there, in the map that the phone opens for it: by coordinates, else by the address. Null without both. */
+/** A link to directions in the phone's map app, to the coordinates or else the address. Null without both. */
 export const directionsLink = (client: Reachable): string | null => {
   const { latitude, longitude } = client;
   const location =

@@ -10,34 +10,34 @@ import { locationOf } from "./location.ts";
 type Hit = ClientList["data"][number];
 
 interface Props {
-  /** Of the list; its options are `id-0` and so on. */
+  /** The list's id; its options are `id-0` and so on. */
   id: string;
-  sought: ClientSearch;
-  /** Undefined while they are looked for. */
+  search: ClientSearch;
+  /** Undefined while they load. */
   hits: { found: readonly Hit[]; total: number } | undefined;
   active: number;
   refusal: Refusal | undefined;
-  onAgain(): void;
+  onRetry(): void;
   onActive(index: number): void;
   onPick(client: Hit): void;
 }
 
-/** What stands below the field while somebody types: the clients found, or why there are none. */
-export const Hits = ({ id, sought, hits, active, refusal, onAgain, onActive, onPick }: Props) => {
+/** The search results below the field, or why there are none. */
+export const Hits = ({ id, search, hits, active, refusal, onRetry, onActive, onPick }: Props) => {
   const { picker } = strings.value.clients;
   if (refusal)
     return (
       <div class="hits said-there">
         <RefusalNotice refusal={refusal} />
-        <Button onMouseDown={(event) => event.preventDefault()} onClick={onAgain}>
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
           {strings.value.common.try_again}
         </Button>
       </div>
     );
-  if (sought.by === "nothing" || sought.by === "part_of_phone")
-    return <p class="hits said-there">{picker.waits[sought.by]}</p>;
+  if (search.by === "nothing" || search.by === "part_of_phone")
+    return <p class="hits said-there">{picker.waits[search.by]}</p>;
   if (!hits) return <p class="hits said-there">{strings.value.common.loading}</p>;
-  if (hits.found.length === 0) return <p class="hits said-there">{picker.none(sought.by)}</p>;
+  if (hits.found.length === 0) return <p class="hits said-there">{picker.none(search.by)}</p>;
   return (
     <div class="hits">
       <div id={id} role="listbox" aria-label={strings.value.clients.title}>

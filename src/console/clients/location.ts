@@ -4,6 +4,6 @@ interface Placed {
   address?: string | null;
 }
 
-/** Where a client is, in a few words. */
+/** A client's zone and city, else the address. */
 export const locationOf = ({ zone, city, address }: Placed): string =>
   [zone, city].filter(Boolean).join(" · ") || (address ?? "");

@@ -7,14 +7,14 @@ import { Lists } from "./lists/lists.tsx";
 import { Record } from "./record/record.tsx";
 import { tabs } from "./record/record-tabs.tsx";
 
-/** The rooms of the section, by what follows in the address. */
+/** The clients section: chooses a page by the address. */
 export default function Section() {
   const path = usePathWithin("/console/clients");
-  const [room = "", part = ""] = path.split("/").slice(3);
-  if (room === "") return <List />;
-  if (room === "new") return <Create />;
-  if (room === "import") return <Import />;
-  if (room === "lists") return <Lists name={part} />;
-  if (part === "edit") return <Edit key={room} id={room} />;
-  return <Record key={room} id={room} tab={tabs.find((tab) => tab === part) ?? ""} />;
+  const [segment = "", part = ""] = path.split("/").slice(3);
+  if (segment === "") return <List />;
+  if (segment === "new") return <Create />;
+  if (segment === "import") return <Import />;
+  if (segment === "lists") return <Lists name={part} />;
+  if (part === "edit") return <Edit key={segment} id={segment} />;
+  return <Record key={segment} id={segment} tab={tabs.find((tab) => tab === part) ?? ""} />;
 }

@@ -1,8 +1,8 @@
 import { callLink } from "./contact-links.ts";
 
 /**
- * A phone number as it was written, to be called with one tap. Groups of Arabic digits would be
- * turned around by their script's order, so a number's order is said.
+ * A phone number as a link to call it. The direction is set because groups of Arabic digits would be
+ * reordered otherwise.
  */
 export const PhoneLink = ({ phone }: { phone: string }) => {
   const address = callLink(phone);

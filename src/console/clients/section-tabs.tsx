@@ -3,7 +3,7 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Tabs } from "../ui/tabs.tsx";
 
-/** The rooms of this section that have addresses of their own. */
+/** The tabs of the clients section. */
 export const SectionTabs = () => {
   const { path } = useLocation();
   const { title, lists } = strings.value.clients;

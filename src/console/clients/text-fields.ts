@@ -1,6 +1,6 @@
 /*
- * Texts of a client that the form edits and the record shows as they are. Another one needs its name
- * here and in the dictionaries.
+ * Plain text fields of a client, for both the form and the record. To add one, add its name here and
+ * to the dictionaries.
  */
 
 export const contact_names = ["language", "external_ref", "color_tag"] as const;

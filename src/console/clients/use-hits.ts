@@ -21,18 +21,18 @@ const find = async (filter: { phone: string } | { query: string }) => {
   return { found: data, total: meta.total };
 };
 
-/** The clients whom what is typed finds, as they are listed to be picked. */
+/** Searches clients while the person types. `hits` is undefined while they load. */
 export const useHits = (typed: string) => {
   const { phone_country_code } = loggedIn().organization;
-  const sought = parseSearch(typed, phone_country_code);
-  const settled = useDebouncedValue(typed);
-  const filter = searchParameters(parseSearch(settled, phone_country_code));
+  const search = parseSearch(typed, phone_country_code);
+  const debounced = useDebouncedValue(typed);
+  const filter = searchParameters(parseSearch(debounced, phone_country_code));
   const name = filter && JSON.stringify(filter);
-  const read = useQuery(name, async () => ({
+  const query = useQuery(name, async () => ({
     name,
     ...(filter ? await find(filter) : { found: [], total: 0 }),
   }));
-  const wanted = JSON.stringify(searchParameters(sought));
-  const hits = read.data?.name === wanted ? read.data : undefined;
-  return { sought, hits, refusal: read.refusal, again: read.refetch };
+  const current_name = JSON.stringify(searchParameters(search));
+  const hits = query.data?.name === current_name ? query.data : undefined;
+  return { search, hits, refusal: query.refusal, refetch: query.refetch };
 };

@@ -6,7 +6,7 @@ import { useQuery } from "../ui/use-query.ts";
 const per_page = 100;
 const pages_max = 20;
 
-/** The whole catalogue, by name. */
+/** The whole catalogue, sorted by name. */
 export const readItems = async (): Promise<readonly Item[]> => {
   const all: Item[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
@@ -19,6 +19,6 @@ export const readItems = async (): Promise<readonly Item[]> => {
   return all.sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** The catalogue; undefined until it is there, and for who may not read it. */
+/** The catalogue; undefined while it loads or if this person may not read it. */
 export const useItems = (): readonly Item[] | undefined =>
   useQuery(may("items:read") ? "items" : null, readItems).data;

@@ -1,7 +1,7 @@
 import { api, dataOf } from "../api/client.ts";
 import { useQuery } from "../ui/use-query.ts";
 
-/** A branch, an ISP, a generator, or a collector, whose id is a number. */
+/** A branch, ISP, generator or collector. A collector's id is a number. */
 export interface NamedItem {
   id: string | number;
   name: string;
@@ -13,7 +13,7 @@ export type NamedKind = "branches" | "isps" | "collectors" | "generators";
 const per_page = 100;
 const pages_max = 20;
 
-/** All of a kind, by pages. */
+/** All items of a kind. */
 export const readNamed = async (kind: NamedKind): Promise<readonly NamedItem[]> => {
   const all: NamedItem[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
@@ -27,15 +27,15 @@ export const readNamed = async (kind: NamedKind): Promise<readonly NamedItem[]> 
   return all.sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** All of a kind; undefined until they are there. Whoever only chooses among them goes on without. */
+/** All items of a kind; undefined while they load. Forms work without them. */
 export const useNamed = (kind: NamedKind): readonly NamedItem[] | undefined =>
   useQuery(kind, () => readNamed(kind)).data;
 
-/** Choices of a field: those in use, and the one that is chosen already. */
+/** The options of a select: active items, and the chosen one. */
 export const choicesOf = (
-  things: readonly NamedItem[] | undefined,
+  items: readonly NamedItem[] | undefined,
   chosen: string,
 ): [string, string][] =>
-  (things ?? [])
+  (items ?? [])
     .filter(({ id, active }) => active || String(id) === chosen)
     .map(({ id, name }) => [String(id), name]);

@@ -10,7 +10,7 @@ interface Props {
   onChange(changed: Partial<Draft>): void;
 }
 
-/** What follows the completion: another job, and a message to the client. */
+/** What happens after completion: a follow-up job, a message to the client. */
 export const AfterFields = ({ ticket, draft, onChange }: Props) => (
   <>
     <FollowUpFields

@@ -11,19 +11,18 @@ import {
 export interface CashReceived {
   due: Amount;
   handed: Amount;
-  /** Between the invoice's currency and the other one of the till; null while it is not known. */
+  /** Between the invoice's and the other currency; null if unknown. */
   rate: Rate | null;
 }
 
-/** What that comes to. */
 export interface ChangeDue {
-  /** All that is due, in minor units of what was handed over. */
+  /** The amount due, in minor units of the currency handed over. */
   price: number;
-  /** What is too much, in minor units of what was handed over. */
+  /** The change, in minor units of the currency handed over. */
   change: number;
-  /** The ways to give it back: both currencies lie in a Lebanese till. */
+  /** Ways to give the change, in one currency or both: people here carry dollars and pounds. */
   ways: readonly Change[];
-  /** What is still due then, in minor units of the invoice's currency. */
+  /** The amount still due, in minor units of the invoice's currency. */
   open: number;
 }
 
@@ -45,12 +44,14 @@ const waysOf = (handed: Amount, price: number, rate: Rate | null): Change[] => {
   const back = changeOf(handed, price, rate);
   if (!back) return [];
   const is_another = back.two?.some(({ currency }) => currency !== handed.currency);
-  const other = is_another ? back.two : inWeak({ ...handed, minor: handed.minor - price }, rate);
+  const other = is_another
+    ? back.two
+    : inWeakCurrency({ ...handed, minor: handed.minor - price }, rate);
   return other ? [back.same, other] : [back.same];
 };
 
-/** Less than a whole dollar is given back in pounds: nobody has cents. */
-const inWeak = (over: Amount, rate: Rate | null): Change | null => {
+/** Less than a whole dollar is given back in pounds, since cents are not in use. */
+const inWeakCurrency = (over: Amount, rate: Rate | null): Change | null => {
   if (!rate) return null;
   const weak = rate.rate >= 1 ? rate.quote : rate.base;
   const minor = over.currency === weak ? null : exchanged(over, weak, rate);

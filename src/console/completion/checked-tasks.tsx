@@ -8,17 +8,17 @@ interface Mark {
 }
 
 interface Props {
-  /** How the tasks are worded; without that their ids must do. */
+  /** The tasks' labels; without them, ids are shown. */
   tasks: CompletionPreview["checklist"] | undefined;
   marks: readonly Mark[];
   onMarks(marks: readonly Mark[]): void;
 }
 
-/** The tasks of the job, ticked as the work ends. Required ones that are not done refuse nothing, and are named. */
+/** The job's checklist. Missing required tasks only cause a warning. */
 export const CheckedTasks = ({ tasks = [], marks, onMarks }: Props) => {
   const { completion } = strings.value;
   if (marks.length === 0) return null;
-  const task = new Map(tasks.map((known) => [known.id, known]));
+  const task = new Map(tasks.map((each) => [each.id, each]));
   const missing = marks.filter(({ id, done }) => !done && task.get(id)?.required);
   return (
     <fieldset class="group">

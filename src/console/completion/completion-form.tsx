@@ -12,11 +12,11 @@ import { strings } from "../strings/strings.ts";
 import { Form } from "../ui/form.tsx";
 import { AfterFields } from "./after-fields.tsx";
 import { CheckedTasks } from "./checked-tasks.tsx";
-import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./draft.ts";
+import { bodyOf, type Draft, draftOf, firstDraft, invalidPaths, isBilled } from "./draft.ts";
 import { ItemLines } from "./item-lines.tsx";
-import { linesAgain } from "./lines.ts";
+import { refreshedLines } from "./lines.ts";
 import { OnSitePayment } from "./on-site-payment.tsx";
-import { paymentAt } from "./on-site-state.ts";
+import { paymentState } from "./on-site-state.ts";
 import { OutcomeFields } from "./outcome-fields.tsx";
 import { lineTotals } from "./total-lines.tsx";
 import { TotalsView } from "./totals-view.tsx";
@@ -25,17 +25,17 @@ import { Warnings } from "./warnings.tsx";
 
 interface Props {
   ticket: Ticket;
-  /** What the service would bill; undefined where it could not be asked. */
+  /** What the service would bill; undefined if it could not be read. */
   preview: CompletionPreview | undefined;
   /** The catalogue, to add lines from. */
   items: readonly Item[];
-  /** What the organization exchanges at, where that may be read. */
+  /** Exchange rates; empty if this person may not read them. */
   rates?: readonly ExchangeRate[];
-  /** What was filled in before and is to be put right: the form begins with it. */
+  /** A refused completion to correct. */
   begun?: CompleteInput | undefined;
-  /** What was filled in and not sent: newer than all else. */
+  /** An unsent draft, which overrides `begun`. */
   draft?: Draft | undefined;
-  /** What is filled in, at each change. */
+  /** Called with each change. */
   onDraft?(draft: Draft): void;
   onSubmit(body: CompleteInput): unknown;
   onCancel(): void;
@@ -43,7 +43,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The outcome, the items used and the payment on site. It calls no service itself. */
+/** The outcome, the items used and the payment on site. */
 export const CompletionForm = ({
   ticket,
   preview,
@@ -59,29 +59,29 @@ export const CompletionForm = ({
 }: Props) => {
   const currency = preview?.currency ?? loggedIn().organization.currency;
   const sources = { preview, items, currency };
-  const { draft, unread, change, markUnread } = useCompletionDraft(() => {
-    if (unsent) return { ...unsent, lines: linesAgain(unsent.lines, sources) };
+  const { draft, input_error, change, markInvalid } = useCompletionDraft(() => {
+    if (unsent) return { ...unsent, lines: refreshedLines(unsent.lines, sources) };
     return begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates);
   }, onDraft);
 
-  const is_billed = bills(ticket, draft);
+  const is_billed = isBilled(ticket, draft);
   const totals = useMemo(() => lineTotals(draft.lines, currency), [draft.lines, currency]);
-  /** An invoice that bills it already can be paid, too; what is open of it is not known here. */
+  /** An existing invoice can be paid too; its balance is unknown here. */
   const can_pay = is_billed || ticket.invoice_id !== null;
-  const due = is_billed && totals.faults === 0 ? totals.total : null;
-  const door = paymentAt(draft.door, { due, currency, rates });
+  const due = is_billed && totals.invalid_count === 0 ? totals.total : null;
+  const payment = paymentState(draft.door, { due, currency, rates });
 
   const submit = () => {
-    const paths = unreadable(draft);
-    if (can_pay && draft.door.is_taken && door.sent === undefined)
+    const paths = invalidPaths(draft);
+    if (can_pay && draft.door.is_taken && payment.sent === undefined)
       paths.push("collect_payment.amount");
-    if (paths.length > 0) return markUnread(paths);
-    return onSubmit(bodyOf(draft, can_pay ? door.sent : undefined));
+    if (paths.length > 0) return markInvalid(paths);
+    return onSubmit(bodyOf(draft, can_pay ? payment.sent : undefined));
   };
 
   return (
     <Form
-      mutation={{ run: submit, is_running: busy, refusal: unread ?? refusal }}
+      mutation={{ run: submit, is_running: busy, refusal: input_error ?? refusal }}
       action={strings.value.completion.action(draft.outcome, is_billed)}
       onCancel={onCancel}
     >
@@ -105,7 +105,7 @@ export const CompletionForm = ({
         <OnSitePayment
           draft={draft.door}
           onDraft={(changed) => change({ door: changed })}
-          state={door}
+          state={payment}
           due={due}
           currency={currency}
         />

@@ -8,19 +8,19 @@ import { newestRate, pairOf } from "./rate.ts";
 export type ReasonCode = (typeof reason_codes)[number];
 export type OnSiteMethod = (typeof door_methods)[number];
 
-/** A payment at the door as it is filled in. */
+/** A payment on site as typed. Drafts are stored on devices: their properties keep their names. */
 export interface OnSiteDraft {
   is_taken: boolean;
   method: OnSiteMethod;
   currency: string;
-  /** What was handed over. */
+  /** The amount handed over. */
   handed: string;
   rate: string;
-  /** What is too much is given back, else it becomes the client's credit. */
+  /** Otherwise the excess becomes the client's credit. */
   gives_change: boolean;
 }
 
-/** A completion as it is filled in. */
+/** A completion as typed. */
 export interface Draft {
   outcome: Outcome;
   notes: string;
@@ -34,7 +34,7 @@ export interface Draft {
   notify_client: boolean;
 }
 
-/** What is filled in already when the form opens. */
+/** The draft of a new form. */
 export const firstDraft = (
   ticket: Ticket,
   sources: Sources,
@@ -59,7 +59,7 @@ export const firstDraft = (
   notify_client: true,
 });
 
-/** The lines of a body, as a ticket has them once it is taken. */
+/** The items of a request body in the form that a ticket has them. */
 export const usedItems = (
   { items }: Pick<CompleteInput, "items">,
   catalogue: Sources["items"],
@@ -73,7 +73,7 @@ export const usedItems = (
     name: catalogue.find(({ uuid }) => uuid === item_uuid)?.name ?? item_uuid,
   }));
 
-/** What was filled in before, as its body tells it. */
+/** The draft of a request body. */
 export const draftOf = (
   body: CompleteInput,
   ticket: Ticket,
@@ -114,8 +114,8 @@ export const draftOf = (
   };
 };
 
-/** Whether so completed the ticket is billed. */
-export const bills = (
+/** Whether completing the ticket with this draft bills it. */
+export const isBilled = (
   { invoice_id, job_type }: Pick<Ticket, "invoice_id" | "job_type">,
   { outcome, lines, invoice_now }: Pick<Draft, "outcome" | "lines" | "invoice_now">,
 ): boolean =>
@@ -139,8 +139,8 @@ export const sentLine = (line: Line): SentLine => ({
   mac: sentText(line.mac),
 });
 
-/** Paths of the numbers that are none: they are not sent. */
-export const unreadable = (draft: Pick<Draft, "lines">): string[] =>
+/** Paths of fields that should be numbers and are not. */
+export const invalidPaths = (draft: Pick<Draft, "lines">): string[] =>
   draft.lines.flatMap(({ quantity, price }, index) => [
     ...(numberOf(quantity) === null ? [`items.${index}.quantity`] : []),
     ...(price.trim() !== "" && numberOf(price) === null ? [`items.${index}.price`] : []),
@@ -148,14 +148,14 @@ export const unreadable = (draft: Pick<Draft, "lines">): string[] =>
 
 export type SentPayment = NonNullable<CompleteInput["collect_payment"]>;
 
-/** The body of the call. */
+/** The request body. */
 export const bodyOf = (draft: Draft, payment: SentPayment | undefined): CompleteInput => ({
   outcome: draft.outcome,
   notes: sentText(draft.notes),
   reason: draft.outcome === "done" ? null : sentText(draft.reason),
   reason_code: draft.outcome === "done" ? null : draft.reason_code || null,
   items: draft.lines.length === 0 ? null : draft.lines.map(sentLine),
-  // The form began with what the ticket keeps: its lines are all that there are.
+  // The form started with the ticket's lines, so its lines replace them.
   replace_items: true,
   checklist_state: draft.checklist.length === 0 ? null : [...draft.checklist],
   collect_payment: payment ?? null,

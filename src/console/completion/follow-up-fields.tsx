@@ -7,11 +7,11 @@ import type { Draft } from "./draft.ts";
 interface Props {
   draft: Draft["follow_up"];
   onDraft(draft: Draft["follow_up"]): void;
-  /** The ticket's: the follow-up's when nothing else is said. */
+  /** The ticket's title, the default for the follow-up. */
   title: string;
 }
 
-/** A ticket that follows this one up, for the same client on the same board. */
+/** Creates a follow-up job for the same client on the same board. */
 export const FollowUpFields = ({ draft, onDraft, title }: Props) => {
   const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
   const { completion } = strings.value;

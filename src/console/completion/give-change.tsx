@@ -4,10 +4,10 @@ import { money } from "../format/money.ts";
 import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
 import type { OnSiteDraft } from "./draft.ts";
-import type { OnSiteState } from "./on-site-state.ts";
+import type { OnSitePaymentState } from "./on-site-state.ts";
 
 interface Props {
-  state: OnSiteState;
+  state: OnSitePaymentState;
   draft: OnSiteDraft;
   onGives(gives_change: boolean): void;
 }
@@ -15,11 +15,11 @@ interface Props {
 const shown = (minor: number, currency: string): string =>
   money(toDecimal(minor, currency), currency);
 
-/** What is given back of what was handed over, in the ways that there are, or what stays open. */
-export const GiveChange = ({ state: { pair, reckoning }, draft, onGives }: Props) => {
+/** The change to give back, or the balance that stays open. */
+export const GiveChange = ({ state: { pair, change_due }, draft, onGives }: Props) => {
   const { completion } = strings.value;
-  if (!reckoning) return null;
-  const { change, ways, open } = reckoning;
+  if (!change_due) return null;
+  const { change, ways, open } = change_due;
   return (
     <div role="status" class="change">
       {open > 0 && <p class="notice">{completion.stays_open(shown(open, pair.invoice))}</p>}

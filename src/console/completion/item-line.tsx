@@ -9,18 +9,18 @@ import { amountsOfLine, type Line } from "./lines.ts";
 interface Props {
   line: Line;
   index: number;
-  /** The invoice's. */
+  /** The invoice's currency. */
   currency: string;
   onLine(line: Line): void;
   onRemove(): void;
 }
 
-/** One item: how much of it, at which price and whose, and which piece where pieces are told apart. */
+/** One item: quantity, price, and serial number and MAC address where they are tracked. */
 export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => {
   const { completion, common } = strings.value;
   const amounts = amountsOfLine(line, currency);
   const at = (field: string) => `items.${index}.${field}`;
-  const not_taken = useFieldError(at("item_uuid"));
+  const item_error = useFieldError(at("item_uuid"));
   const usual = line.usual;
   return (
     <section class="item-line" aria-label={line.name}>
@@ -82,9 +82,9 @@ export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => 
           )}
         </div>
       )}
-      {not_taken && (
+      {item_error && (
         <p class="said" role="alert">
-          <FieldErrorText text={not_taken} />
+          <FieldErrorText text={item_error} />
         </p>
       )}
       <p class="line-total">
@@ -101,6 +101,6 @@ export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => 
   );
 };
 
-/** A client's price that the invoice cannot take is of a currency that is not told. */
+/** A client's price in the invoice's currency, or else in the item's. */
 const usualCurrency = (line: Line, currency: string): string =>
   line.usual?.is_billable ? currency : line.currency;

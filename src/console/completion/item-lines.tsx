@@ -11,7 +11,7 @@ interface Props {
   onLines(lines: readonly Line[]): void;
 }
 
-/** What the work used. */
+/** The items used. */
 export const ItemLines = ({ sources, lines, onLines }: Props) => {
   const { completion } = strings.value;
   const chooser = useId();

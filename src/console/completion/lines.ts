@@ -3,22 +3,22 @@ import { amountsOf, type LineAmounts } from "../../shared/pricing.ts";
 import type { CompletionPreview, Item, Ticket } from "../api/document.d.ts";
 import { numberOf } from "../format/typed-number.ts";
 
-/** Whose price it is; what was agreed with the client is told of the usual items alone. */
+/** Where a price comes from. The preview has clients' own prices only for the items that it lists. */
 export type PriceSource =
   | CompletionPreview["kept_items"][number]["price_source"]
   | "catalogue_unless_agreed";
 
-/** A line as it is filled in. */
+/** A line as typed. It is part of the stored draft. */
 export interface Line {
   key: string;
   item_uuid: string;
   name: string;
   quantity: string;
-  /** Empty: what was agreed or stands in the catalogue. */
+  /** Empty for the default price. */
   price: string;
-  /** What it costs when nothing is typed, and where that is from; null where the catalogue cannot be read. */
+  /** The default price and its source; null if the catalogue cannot be read. */
   usual: { price: number; source: PriceSource; is_billable: boolean } | null;
-  /** The item's currency: a typed price is of it. */
+  /** The item's currency, also that of a typed price. */
   currency: string;
   tax_rate: number;
   track_serial: boolean;
@@ -29,11 +29,11 @@ export interface Line {
 
 type PreviewItem = CompletionPreview["items"][number] | CompletionPreview["kept_items"][number];
 
-/** A fault of the line keeps it out of the total: the service says the same when it is sent. */
-export type LineFault = "quantity" | "price" | "currency" | "unknown" | "too_large";
+/** Why a line is not in the total. The service would refuse it too. */
+export type LineError = "quantity" | "price" | "currency" | "unknown" | "too_large";
 
-/** What a line comes to in minor units of the invoice's currency, or what stands against it. */
-export const amountsOfLine = (line: Line, currency: string): LineAmounts | LineFault => {
+/** A line's amounts in minor units of the invoice's currency, or why it has none. */
+export const amountsOfLine = (line: Line, currency: string): LineAmounts | LineError => {
   const { usual } = line;
   const quantity = toThousandths(numberOf(line.quantity) ?? 0);
   if (!quantity) return "quantity";
@@ -48,31 +48,35 @@ export const amountsOfLine = (line: Line, currency: string): LineAmounts | LineF
 
 let count = 0;
 
-const keyed = (): string => {
+const newLineKey = (): string => {
   count += 1;
   return `line-${count}`;
 };
 
-/** What is known of an item before anything is typed. */
+/** The fields of a line that come from its item. */
 type ItemFacts = Omit<Line, "key" | "quantity" | "price" | "serial" | "mac">;
 
 /** An item as the service prices it for the client. */
-const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string): ItemFacts => ({
-  item_uuid: known.item_uuid,
-  name: known.name,
+const factsFromPreview = (
+  facts: PreviewItem,
+  item: Item | undefined,
+  currency: string,
+): ItemFacts => ({
+  item_uuid: facts.item_uuid,
+  name: facts.name,
   usual: {
-    price: known.price,
-    source: known.price_source,
-    // What cannot be billed is told as 0.
-    is_billable: known.line_total > 0 || known.price === 0,
+    price: facts.price,
+    source: facts.price_source,
+    // A line that cannot be billed has a total of 0.
+    is_billable: facts.line_total > 0 || facts.price === 0,
   },
   currency: item?.currency ?? currency,
-  tax_rate: known.tax_rate,
-  track_serial: known.track_serial,
-  track_mac: known.track_mac,
+  tax_rate: facts.tax_rate,
+  track_serial: facts.track_serial,
+  track_mac: facts.track_mac,
 });
 
-const ofCatalogue = (item: Item, currency: string): ItemFacts => ({
+const factsFromCatalogue = (item: Item, currency: string): ItemFacts => ({
   item_uuid: item.uuid,
   name: item.name,
   usual: {
@@ -86,54 +90,54 @@ const ofCatalogue = (item: Item, currency: string): ItemFacts => ({
   track_mac: item.track_mac,
 });
 
-/** What lines are made of: what the service would bill, and the catalogue. */
+/** Where lines come from: the preview and the catalogue. */
 export interface Sources {
   preview: CompletionPreview | undefined;
   items: readonly Item[];
-  /** The invoice's. */
+  /** The invoice's currency. */
   currency: string;
 }
 
-/** By the preview where it names the item, else by the catalogue. */
+/** From the preview if it has the item, else from the catalogue. */
 const itemFacts = (
   item_uuid: string,
   { preview, items, currency }: Sources,
 ): ItemFacts | undefined => {
   const item = items.find(({ uuid }) => uuid === item_uuid);
-  // A kept line with a price of its own does not say what the item costs without it. A preview that a
-  // phone kept since before an upgrade has no kept lines.
+  // A kept line with its own price does not have the default price. A preview cached before an upgrade
+  // has no kept lines.
   const priced = preview?.kept_items?.filter(({ price_source }) => price_source !== "line") ?? [];
-  const known = [...(preview?.items ?? []), ...priced].find((line) => line.item_uuid === item_uuid);
-  if (known) return ofPreview(known, item, currency);
-  return item && ofCatalogue(item, currency);
+  const facts = [...(preview?.items ?? []), ...priced].find((line) => line.item_uuid === item_uuid);
+  if (facts) return factsFromPreview(facts, item, currency);
+  return item && factsFromCatalogue(item, currency);
 };
 
-const filled = (known: ItemFacts, quantity = "1"): Line => ({
-  ...known,
-  key: keyed(),
+const newLine = (facts: ItemFacts, quantity = "1"): Line => ({
+  ...facts,
+  key: newLineKey(),
   quantity,
   price: "",
   serial: "",
   mac: "",
 });
 
-/** A line for an item that is added; undefined of one that is not known. */
+/** A new line for an item; undefined if the item is unknown. */
 export const addedLine = (item_uuid: string, sources: Sources): Line | undefined => {
-  const known = itemFacts(item_uuid, sources);
-  return known && filled(known);
+  const facts = itemFacts(item_uuid, sources);
+  return facts && newLine(facts);
 };
 
-/** Lines that were filled in before, with what is known of their items by now. */
-export const linesAgain = (lines: readonly Line[], sources: Sources): Line[] =>
-  lines.map((line) => ({ ...line, ...itemFacts(line.item_uuid, sources), key: keyed() }));
+/** Lines of a draft with current item data. */
+export const refreshedLines = (lines: readonly Line[], sources: Sources): Line[] =>
+  lines.map((line) => ({ ...line, ...itemFacts(line.item_uuid, sources), key: newLineKey() }));
 
-/** What the ticket's work has used so far, else what is usual for its job type. */
+/** The ticket's lines, else the default items of its job type. */
 export const firstLines = (used: Ticket["items"], sources: Sources): Line[] =>
   used.length > 0
     ? used.map((line) => usedLine(line, sources))
-    : (sources.preview?.items ?? []).map((known) => {
-        const item = sources.items.find(({ uuid }) => uuid === known.item_uuid);
-        return filled(ofPreview(known, item, sources.currency), String(known.quantity));
+    : (sources.preview?.items ?? []).map((facts) => {
+        const item = sources.items.find(({ uuid }) => uuid === facts.item_uuid);
+        return newLine(factsFromPreview(facts, item, sources.currency), String(facts.quantity));
       });
 
 const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
@@ -147,7 +151,7 @@ const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
     track_mac: used.mac !== null,
   };
   return {
-    ...filled(itemFacts(used.item_uuid, sources) ?? unknown, String(used.quantity)),
+    ...newLine(itemFacts(used.item_uuid, sources) ?? unknown, String(used.quantity)),
     price: used.price === null ? "" : String(used.price),
     serial: used.serial ?? "",
     mac: used.mac ?? "",

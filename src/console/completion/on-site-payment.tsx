@@ -7,14 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { CheckField, SelectField, TextField } from "../ui/field.tsx";
 import type { OnSiteDraft, OnSiteMethod } from "./draft.ts";
 import { GiveChange } from "./give-change.tsx";
-import type { OnSiteState } from "./on-site-state.ts";
-import { askedRate } from "./rate.ts";
+import type { OnSitePaymentState } from "./on-site-state.ts";
+import { quotedRate } from "./rate.ts";
 
 interface Props {
   draft: OnSiteDraft;
   onDraft(draft: OnSiteDraft): void;
-  state: OnSiteState;
-  /** What the invoice comes to, in minor units; null where that is not known. */
+  state: OnSitePaymentState;
+  /** The invoice's total in minor units; null if unknown. */
   due: number | null;
   currency: string;
 }
@@ -24,7 +24,7 @@ export const OnSitePayment = ({ draft, onDraft, state, due, currency }: Props) =
   const { completion, payment_method } = strings.value;
   const change = (changed: Partial<OnSiteDraft>) => onDraft({ ...draft, ...changed });
   const { pair, is_other, price } = state;
-  const pair_asked = askedRate(pair);
+  const quoted = quotedRate(pair);
   const at = (field: string) => `collect_payment.${field}`;
   const priceText =
     price === null ? undefined : money(toDecimal(price, draft.currency), draft.currency);
@@ -54,7 +54,7 @@ export const OnSitePayment = ({ draft, onDraft, state, due, currency }: Props) =
           </div>
           {(is_other || draft.rate !== "") && (
             <TextField
-              label={completion.rate(pair_asked.quote, pair_asked.base)}
+              label={completion.rate(quoted.quote, quoted.base)}
               inputMode="decimal"
               name={at("exchange_rate")}
               hint={is_other && draft.rate === "" ? completion.rate_unknown : undefined}

@@ -5,36 +5,36 @@ import { type ChangeDue, computeChange } from "./change-due.ts";
 import type { OnSiteDraft, SentPayment } from "./draft.ts";
 import { newestRate, type Pair, pairOf, typedRate } from "./rate.ts";
 
-/** What a payment at the door comes to. */
-export interface OnSiteState {
+/** A payment on site as computed from its draft. */
+export interface OnSitePaymentState {
   pair: Pair;
   is_other: boolean;
-  /** Null while something is missing for it. */
-  reckoning: ChangeDue | null;
-  /** All that is due, in the currency that is paid with; null while that is not known. */
+  /** Null while an amount or the rate is missing. */
+  change_due: ChangeDue | null;
+  /** The amount due in the currency of the payment; null if unknown. */
   price: number | null;
   sent: SentPayment | undefined;
 }
 
 interface OnSiteInput {
-  /** Minor units of the invoice's currency; null while it is not known. */
+  /** In minor units of the invoice's currency; null if unknown. */
   due: number | null;
-  /** The invoice's. */
+  /** The invoice's currency. */
   currency: string;
   rates: readonly ExchangeRate[];
 }
 
-/** What is handed over, as it is reckoned, and as it is sent. Without a change to give, all of it is taken. */
-export const paymentAt = (
+/** Computes the change and the body to send. Without change to give, the whole amount is recorded. */
+export const paymentState = (
   draft: OnSiteDraft,
   { due, currency, rates }: OnSiteInput,
-): OnSiteState => {
+): OnSitePaymentState => {
   const pair = pairOf(currency);
   const is_other = draft.currency !== currency;
   const rate = typedRate(draft.rate, newestRate(rates, pair, Date.now()), pair);
   const typed = numberOf(draft.handed);
   const handed = typed === null ? null : toMinor(typed, draft.currency);
-  const reckoned = (minor: number | null): ChangeDue | null =>
+  const changeFor = (minor: number | null): ChangeDue | null =>
     due === null || minor === null
       ? null
       : computeChange({
@@ -42,8 +42,8 @@ export const paymentAt = (
           handed: { minor, currency: draft.currency },
           rate: rate?.rate ?? null,
         });
-  const reckoning = reckoned(handed);
-  const change = reckoning && draft.gives_change ? reckoning.change : 0;
+  const change_due = changeFor(handed);
+  const change = change_due && draft.gives_change ? change_due.change : 0;
   const amount = handed === null ? (typed ?? 0) : toDecimal(handed - change, draft.currency);
   const sent: SentPayment = {
     amount,
@@ -54,8 +54,8 @@ export const paymentAt = (
   return {
     pair,
     is_other,
-    price: reckoned(0)?.price ?? null,
-    reckoning,
+    price: changeFor(0)?.price ?? null,
+    change_due,
     sent: draft.is_taken && typed !== null ? sent : undefined,
   };
 };

@@ -10,7 +10,7 @@ interface Props {
   onChange(changed: Partial<Draft>): void;
 }
 
-/** How the work ended, and what there is to say of it. */
+/** The outcome of the work, with reason and notes. */
 export const OutcomeFields = ({ draft, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
   const { completion, common } = strings.value;

@@ -3,27 +3,27 @@ import type { ExchangeRate } from "../api/document.d.ts";
 import type { Rate } from "../format/exchange.ts";
 import { numberOf } from "../format/typed-number.ts";
 
-/** The currency that an invoice is paid in, other than its own. */
+/** An invoice's currency and the other one that it can be paid in. */
 export interface Pair {
   invoice: string;
   other: string;
 }
 
-/** Dollars and pounds lie side by side in a Lebanese till. */
+/** Dollars and pounds are both in use in Lebanon. */
 export const pairOf = (currency: string): Pair => ({
   invoice: currency,
   other: currency === "USD" ? "LBP" : "USD",
 });
 
-/** How the rate is asked for: people say how many pounds a dollar is, whichever of the two the invoice is in. */
-export const askedRate = ({ invoice, other }: Pair): { base: string; quote: string } =>
+/** The direction in which people quote the rate: pounds for a dollar, whatever the invoice's currency. */
+export const quotedRate = ({ invoice, other }: Pair): { base: string; quote: string } =>
   decimalsOf(invoice) < decimalsOf(other)
     ? { base: other, quote: invoice }
     : { base: invoice, quote: other };
 
-/** The newest rate that the organization has written down, as it is asked for; empty where it has none. */
+/** The organization's newest rate in the quoted direction; empty without one. */
 export const newestRate = (rates: readonly ExchangeRate[], pair: Pair, now: number): string => {
-  const { base, quote } = askedRate(pair);
+  const { base, quote } = quotedRate(pair);
   const [newest] = rates
     .filter(
       (rate) => rate.base === base && rate.quote === quote && Date.parse(rate.effective_at) <= now,
@@ -32,7 +32,7 @@ export const newestRate = (rates: readonly ExchangeRate[], pair: Pair, now: numb
   return newest ? String(newest.rate) : "";
 };
 
-/** A rate that is typed, as it is reckoned with and as it is sent; null while it is none. */
+/** Parses a typed rate for computing and sending; null if it is not a number. */
 export const typedRate = (
   typed: string,
   stored_rate: string,
@@ -40,12 +40,12 @@ export const typedRate = (
 ): { rate: Rate; sent: number | null } | null => {
   const value = numberOf(typed) ?? 0;
   if (value === 0) return null;
-  const rate = { ...askedRate(pair), rate: value };
+  const rate = { ...quotedRate(pair), rate: value };
   if (rate.base === pair.invoice) return { rate, sent: value };
-  // The service turns its own rate round exactly; one that is typed is sent with ten places.
+  // The service inverts its stored rate exactly, so that is not sent; a typed one is sent with ten places.
   if (value === numberOf(stored_rate)) return { rate, sent: null };
-  const turned = Number((1 / value).toFixed(10));
-  return turned === 0
+  const inverse = Number((1 / value).toFixed(10));
+  return inverse === 0
     ? null
-    : { rate: { base: pair.invoice, quote: pair.other, rate: turned }, sent: turned };
+    : { rate: { base: pair.invoice, quote: pair.other, rate: inverse }, sent: inverse };
 };

@@ -2,10 +2,10 @@ import { api, dataOf } from "../api/client.ts";
 import type { ExchangeRate, Item } from "../api/document.d.ts";
 import { may, mayAny } from "../session/session.ts";
 
-/** A catalogue of more items than this is a list to search, not to choose from. */
+/** Pages of 100 to read at most: a longer select is of no use. */
 const pages_max = 10;
 
-/** The catalogue; empty for who may not read it. */
+/** The catalogue; empty if this person may not read it. */
 export const readItems = async (): Promise<Item[]> => {
   if (!may("items:read")) return [];
   const items: Item[] = [];
@@ -18,7 +18,7 @@ export const readItems = async (): Promise<Item[]> => {
   return items;
 };
 
-/** The newest exchange rates; none for who may not read them. */
+/** The newest exchange rates; empty if this person may not read them. */
 export const readRates = async (): Promise<ExchangeRate[]> => {
   if (!mayAny("invoices:read", "client_payments:read", "settings:manage")) return [];
   const query = { per_page: 20 };

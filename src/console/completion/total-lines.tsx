@@ -4,25 +4,25 @@ import { money } from "../format/money.ts";
 import { strings } from "../strings/strings.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
 
-/** What lines come to; `faults` of them are in none of the sums. */
+/** The totals of the valid lines, and how many are invalid. */
 export interface LineTotals extends ReturnType<typeof totalsOf> {
-  faults: number;
+  invalid_count: number;
 }
 
 export const lineTotals = (lines: readonly Line[], currency: string): LineTotals => {
-  const reckoned = lines.map((line) => amountsOfLine(line, currency));
-  const amounts = reckoned.filter((of): of is LineAmounts => typeof of !== "string");
-  return { ...totalsOf(amounts), faults: reckoned.length - amounts.length };
+  const computed = lines.map((line) => amountsOfLine(line, currency));
+  const amounts = computed.filter((of): of is LineAmounts => typeof of !== "string");
+  return { ...totalsOf(amounts), invalid_count: computed.length - amounts.length };
 };
 
 interface Props {
   totals: LineTotals;
   currency: string;
-  /** What the sum is of. */
+  /** The label of the total. */
   name: string;
 }
 
-/** The sums, the tax apart where there is any. */
+/** The totals, with tax if there is any. */
 export const TotalLines = ({ totals, currency, name }: Props) => {
   const { completion } = strings.value;
   const shown = (minor: number) => money(toDecimal(minor, currency), currency);

@@ -2,7 +2,7 @@ import type { CompletionPreview, Ticket } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
 import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
-import { bills, type Draft } from "./draft.ts";
+import { type Draft, isBilled } from "./draft.ts";
 import { type LineTotals, TotalLines } from "./total-lines.tsx";
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
   onChange(changed: Partial<Draft>): void;
 }
 
-/** The invoice as it will be, and what the client owes beside it; or why there is none. */
+/** The totals and the client's balance, or why no invoice is created. */
 export const TotalsView = ({ ticket, draft, totals, currency, preview, onChange }: Props) => {
   const { completion } = strings.value;
   const balance = preview?.client_balance ?? 0;
   const mode = ticket.job_type?.billing_mode ?? "none";
-  const is_billed = bills(ticket, draft);
+  const is_billed = isBilled(ticket, draft);
   return (
     <div class="totals-view">
       {draft.outcome === "partial" && mode === "on_completion" && draft.lines.length > 0 && (
@@ -42,13 +42,13 @@ export const TotalsView = ({ ticket, draft, totals, currency, preview, onChange 
           <bdi>{money(Math.abs(balance), currency)}</bdi>
         </p>
       )}
-      {!is_billed && <p class="hint">{completion.not_billed[whyNot(ticket, draft)]}</p>}
+      {!is_billed && <p class="hint">{completion.not_billed[reasonNotBilled(ticket, draft)]}</p>}
     </div>
   );
 };
 
-/** Why so completed no invoice results. */
-const whyNot = (
+/** Why completing with this draft creates no invoice. */
+const reasonNotBilled = (
   ticket: Ticket,
   { outcome, lines }: Draft,
 ): "billed" | "none" | "manual" | "revisit" | "no_items" | "later" => {

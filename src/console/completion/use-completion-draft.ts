@@ -7,21 +7,21 @@ import type { Draft } from "./draft.ts";
 export const useCompletionDraft = (first: () => Draft, onDraft?: (draft: Draft) => void) => {
   const [draft, setDraft] = useState(first);
   const latest = useRef(draft);
-  const [unread, setUnread] = useState<Refusal>();
+  const [input_error, setInputError] = useState<Refusal>();
   return {
     draft,
-    /** The fields that are not numbers, as the service would refuse them. */
-    unread,
+    /** Errors of fields that should be numbers. */
+    input_error,
     change: (changed: Partial<Draft>): void => {
-      setUnread(undefined);
+      setInputError(undefined);
       latest.current = { ...latest.current, ...changed };
       setDraft(latest.current);
-      onDraft?.(latest.current); // at once: the page may be gone before it is drawn
+      onDraft?.(latest.current); // before the next render, since the page may be closed
     },
-    markUnread: (paths: readonly string[]): void => {
+    markInvalid: (paths: readonly string[]): void => {
       const message = strings.value.completion.not_a_number;
       const errors = Object.fromEntries(paths.map((path) => [path, [message]]));
-      setUnread(new Refusal(0, "validation_failed", "", errors));
+      setInputError(new Refusal(0, "validation_failed", "", errors));
     },
   };
 };

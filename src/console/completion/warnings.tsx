@@ -7,10 +7,10 @@ interface Props {
   is_billed: boolean;
 }
 
-/** What stands against the completion, in the service's own words. */
+/** The preview's warnings, as the service sends them. */
 export const Warnings = ({ preview, is_billed }: Props) => {
   const { completion } = strings.value;
-  // Tasks are named beside their ticks, where they change.
+  // Missing tasks are shown with the checklist.
   const tasks = new Set(
     preview?.missing_required.map(({ label }) => `A required task is not done: ${label}.`),
   );

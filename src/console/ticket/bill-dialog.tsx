@@ -8,10 +8,10 @@ import type {
   Ticket,
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
-import { firstDraft, sentLine, unreadable } from "../completion/draft.ts";
+import { firstDraft, invalidPaths, sentLine } from "../completion/draft.ts";
 import { ItemLines } from "../completion/item-lines.tsx";
 import { OnSitePayment } from "../completion/on-site-payment.tsx";
-import { paymentAt } from "../completion/on-site-state.ts";
+import { paymentState } from "../completion/on-site-state.ts";
 import { readItems, readRates } from "../completion/read-sources.ts";
 import { lineTotals, TotalLines } from "../completion/total-lines.tsx";
 import { strings } from "../strings/strings.ts";
@@ -64,10 +64,10 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
     draft: { due_date },
     field,
   } = useFields({ due_date: "" });
-  const [unread, setUnread] = useState<Refusal>();
+  const [input_error, setInputError] = useState<Refusal>();
   const totals = lineTotals(lines, currency);
-  const due = totals.faults === 0 ? totals.total : null;
-  const state = paymentAt(door, { due, currency, rates });
+  const due = totals.invalid_count === 0 ? totals.total : null;
+  const state = paymentState(door, { due, currency, rates });
   const { run, refusal, is_running } = useMutation(async () =>
     onEnded(
       await createInvoice(ticket.id, {
@@ -80,15 +80,15 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
     ),
   );
   const submit = () => {
-    const faults = [
-      ...unreadable({ lines }),
+    const paths = [
+      ...invalidPaths({ lines }),
       ...(door.is_taken && !state.sent ? ["collect_payment.amount"] : []),
     ];
-    const errors = Object.fromEntries(faults.map((path) => [path, [t.completion.not_a_number]]));
-    setUnread(faults.length > 0 ? new Refusal(0, "validation_failed", "", errors) : undefined);
-    if (faults.length === 0) void run();
+    const errors = Object.fromEntries(paths.map((path) => [path, [t.completion.not_a_number]]));
+    setInputError(paths.length > 0 ? new Refusal(0, "validation_failed", "", errors) : undefined);
+    if (paths.length === 0) void run();
   };
-  const shown = unread ?? refusal;
+  const shown = input_error ?? refusal;
   return (
     <Form
       mutation={{ run: submit, is_running, refusal: shown }}

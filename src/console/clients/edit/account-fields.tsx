@@ -11,7 +11,7 @@ interface Props {
   onAccount(account: IspDraft): void;
 }
 
-/** The account with an ISP, if there is one. */
+/** The optional account with an ISP. */
 export const AccountFields = ({ account, onAccount }: Props) => {
   const { clients, line_status } = strings.value;
   const { record, fields, form } = clients;

@@ -8,7 +8,7 @@ import { fieldsOf } from "../../ui/use-fields.ts";
 import { contact_names, location_names } from "../text-fields.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";
+import { coordinatesIn, type Draft, type TextName, withoutEmptyRows } from "./draft.ts";
 import { Group } from "./group.tsx";
 import { PhoneFields } from "./phone-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -23,19 +23,18 @@ interface Props {
   is_new?: boolean;
 }
 
-/** What each group of fields works on. */
 interface GroupProps {
   draft: Draft;
   put(change: Partial<Draft>): void;
   is_new?: boolean | undefined;
 }
 
-/** Every field of a client, in the groups of the record. */
+/** All fields of a client, grouped like the record. */
 export const ClientForm = (props: Props) => {
   const { draft, onDraft, onSubmit, onCancel, refusal, busy, is_new } = props;
   const put = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
   const submit = () => {
-    const tidy = tidied(draft);
+    const tidy = withoutEmptyRows(draft);
     onDraft(tidy);
     onSubmit(tidy);
   };
@@ -64,7 +63,7 @@ export const ClientForm = (props: Props) => {
   );
 };
 
-/** The fields of a group, labelled by their names. */
+/** Props of a text field by name. */
 const labelled = ({ draft, put }: GroupProps) => {
   const { fields } = strings.value.clients;
   const field = fieldsOf(draft, put);

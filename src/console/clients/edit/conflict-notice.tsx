@@ -3,24 +3,24 @@ import { strings } from "../../strings/strings.ts";
 import type { ConcurrentChange, Draft } from "./draft.ts";
 
 interface Props {
-  meanwhile: readonly ConcurrentChange[];
-  by_now: Draft;
+  concurrent_changes: readonly ConcurrentChange[];
+  latest: Draft;
 }
 
-/** What somebody else changed while the form was open. */
-export const ConflictNotice = ({ meanwhile, by_now }: Props) => {
+/** Lists what another user changed while the form was open. */
+export const ConflictNotice = ({ concurrent_changes, latest }: Props) => {
   const notice = useRef<HTMLDivElement>(null);
   const { form, fields, record } = strings.value.clients;
-  useEffect(() => notice.current?.focus(), [meanwhile]);
+  useEffect(() => notice.current?.focus(), [concurrent_changes]);
   const labelOf = (name: keyof Draft) =>
     name === "isp_account" ? record.connection : fields[name];
   return (
     <div class="notice warning" role="alert" tabIndex={-1} ref={notice}>
       <p>{form.changed_meanwhile}</p>
-      {meanwhile.length === 0 && <p>{form.nothing_new}</p>}
+      {concurrent_changes.length === 0 && <p>{form.nothing_new}</p>}
       <ul>
-        {meanwhile.map(({ name, is_kept }) => {
-          const value = by_now[name];
+        {concurrent_changes.map(({ name, is_kept }) => {
+          const value = latest[name];
           return (
             <li key={name}>
               {labelOf(name)}

@@ -9,7 +9,6 @@ import { useMutation } from "../../ui/use-mutation.ts";
 import { ClientForm } from "./client-form.tsx";
 import { bodyOf, type Draft, empty_draft } from "./draft.ts";
 
-/** A new client. */
 export const Create = () => {
   const [draft, setDraft] = useState(empty_draft);
   const { route } = useLocation();

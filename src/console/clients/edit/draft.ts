@@ -2,7 +2,7 @@ import type { Client, ClientChange } from "../../api/document.d.ts";
 import { typedNumber } from "../../format/typed-number.ts";
 import { contact_names, location_names } from "../text-fields.ts";
 
-/** Fields that are one text. */
+/** Plain text fields. */
 const text_names = [
   "name",
   "username",
@@ -27,7 +27,7 @@ export type TextName = (typeof text_names)[number];
 
 const number_names: readonly TextName[] = ["latitude", "longitude", "collector_id", "due_day"];
 
-/** Those that are not cleared but left as they are. */
+/** Fields that cannot be null: an empty text is sent as it is. */
 const kept_names: readonly TextName[] = ["name", "username", "status", "currency"];
 
 export interface LineDraft {
@@ -41,13 +41,13 @@ export interface IspDraft {
   isp_id: string;
   username: string;
   status: string;
-  /** As the organization's wall clock shows it. */
+  /** A wall time of the organization. */
   expires_at: string;
-  /** The instant behind it as the record has it, with its seconds, and how the clock shows that. */
+  /** The saved instant with seconds, and the same as a wall time. */
   kept?: { instant: string; wall: string };
 }
 
-/** A client as the form holds them: what is typed. */
+/** A client as form fields. */
 export interface Draft extends Record<TextName, string> {
   extra_phones: readonly string[];
   auto_invoice: boolean;
@@ -64,7 +64,7 @@ export const empty_draft: Draft = {
   isp_account: { isp_id: "", username: "", status: "active", expires_at: "" },
 };
 
-/** The record as the form shows it; `wall` tells an instant by the organization's clock. */
+/** `wall` converts an instant to a wall time of the organization. */
 export const draftOf = (client: Client, wall: (instant: string) => string): Draft => ({
   ...(Object.fromEntries(text_names.map((name) => [name, String(client[name] ?? "")])) as Record<
     TextName,
@@ -95,14 +95,14 @@ const expiryOf = (
     ? { expires_at: wall(instant), kept: { instant, wall: wall(instant) } }
     : { expires_at: "" };
 
-/** What was not changed goes as it came: a field of the page has no seconds. */
+/** The field has no seconds, so an unchanged time is sent as it was. */
 const sentExpiry = ({ expires_at, kept }: IspDraft): string | null => {
   if (expires_at === "") return null;
   return kept?.wall === expires_at ? kept.instant : `${expires_at}:00`;
 };
 
-/** Without the rows that nobody filled in: what is refused of the others then stands beside them. */
-export const tidied = (draft: Draft): Draft => ({
+/** Removes empty rows, so that the indexes of errors match the rows of the form. */
+export const withoutEmptyRows = (draft: Draft): Draft => ({
   ...draft,
   extra_phones: draft.extra_phones.filter((phone) => phone.trim() !== ""),
   items: draft.items.filter(({ item_uuid }) => item_uuid !== ""),
@@ -132,7 +132,6 @@ const sentOf = (name: keyof Draft, draft: Draft): unknown => {
   return sentText(name, draft[name]);
 };
 
-/** Whether two values of a field are the same to whoever filled it in. */
 const isSame = (name: keyof Draft, a: Draft, b: Draft): boolean =>
   JSON.stringify(a[name]) === JSON.stringify(b[name]);
 
@@ -143,8 +142,8 @@ const changedNames = (before: Draft, after: Draft): (keyof Draft)[] =>
   draft_names.filter((name) => !isSame(name, before, after));
 
 /**
- * What is sent of a draft: what differs from `before`, and the two that are always asked for. What is
- * wrong in it goes as it was typed, for the service to refuse on its field.
+ * The request body: the changed fields, and the two that are required. Invalid texts are sent as typed,
+ * so that the service refuses them on their field.
  */
 export const bodyOf = (before: Draft, draft: Draft): ClientChange => {
   const changed = changedNames(before, draft).filter(
@@ -157,28 +156,31 @@ export const bodyOf = (before: Draft, draft: Draft): ClientChange => {
   };
 };
 
-/** What somebody else changed while a form was open. */
+/** A field that another user changed while the form was open. */
 export interface ConcurrentChange {
   name: keyof Draft;
-  /** This person changed it, too: theirs stays. */
+  /** Whether it was changed here too, in which case the value here is kept. */
   is_kept: boolean;
 }
 
-/** A draft of `before` carried over to what is there by now: what was changed in it stays changed. */
+/** Rebases a draft of `before` onto the latest record; changes made here win. */
 export const mergedDraft = (
   before: Draft,
-  by_now: Draft,
+  latest: Draft,
   draft: Draft,
-): { draft: Draft; meanwhile: ConcurrentChange[] } => {
-  const own = changedNames(before, draft);
-  const mine = Object.fromEntries(own.map((name) => [name, draft[name]]));
+): { draft: Draft; concurrent_changes: ConcurrentChange[] } => {
+  const changed_here = changedNames(before, draft);
+  const kept_values = Object.fromEntries(changed_here.map((name) => [name, draft[name]]));
   return {
-    draft: { ...by_now, ...mine },
-    meanwhile: changedNames(before, by_now).map((name) => ({ name, is_kept: own.includes(name) })),
+    draft: { ...latest, ...kept_values },
+    concurrent_changes: changedNames(before, latest).map((name) => ({
+      name,
+      is_kept: changed_here.includes(name),
+    })),
   };
 };
 
-/** `33.84, 35.90` as maps copy it; null for anything else. */
+/** Parses coordinates copied from a map: `33.84, 35.90`. Null for other texts. */
 export const coordinatesIn = (typed: string): { latitude: string; longitude: string } | null => {
   const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(typed);
   return pair?.[1] && pair[2] ? { latitude: pair[1], longitude: pair[2] } : null;

@@ -14,7 +14,6 @@ import { ClientForm } from "./client-form.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { bodyOf, type ConcurrentChange, type Draft, draftOf, mergedDraft } from "./draft.ts";
 
-/** Changes a client. */
 export const Edit = ({ id }: { id: string }) => {
   const query = useClient(id);
   const { clients, shell } = strings.value;
@@ -29,38 +28,42 @@ export const Edit = ({ id }: { id: string }) => {
   );
 };
 
-/** The newest record that is known, and what somebody else changed in it while the form was open. */
+/** The newest record that was read, and what other users changed in it while the form was open. */
 interface EditState {
   version: number;
   before: Draft;
-  meanwhile: ConcurrentChange[] | null;
+  concurrent_changes: ConcurrentChange[] | null;
 }
 
 const Editing = ({ client }: { client: Client }) => {
   const id = client.id;
   const { route } = useLocation();
-  const [known, setKnown] = useState<EditState>(() => ({
+  const [base, setBase] = useState<EditState>(() => ({
     version: client.version,
     before: draftOf(client, wallTime),
-    meanwhile: null,
+    concurrent_changes: null,
   }));
-  const [draft, setDraft] = useState(known.before);
+  const [draft, setDraft] = useState(base.before);
 
   const { run, refusal, is_running } = useMutation(async (filled: Draft) => {
     try {
       await dataOf(
         api.PUT("/v1/clients/{id}", {
-          params: { path: { id }, header: { "If-Match": `"${known.version}"` } },
-          body: bodyOf(known.before, filled),
+          params: { path: { id }, header: { "If-Match": `"${base.version}"` } },
+          body: bodyOf(base.before, filled),
         }),
       );
     } catch (error) {
       if (!(error instanceof Refusal && error.status === 412)) throw error;
       const newest = await readClient(id);
-      const by_now = draftOf(newest, wallTime);
-      const merged = mergedDraft(known.before, by_now, filled);
+      const latest = draftOf(newest, wallTime);
+      const merged = mergedDraft(base.before, latest, filled);
       setDraft(merged.draft);
-      setKnown({ version: newest.version, before: by_now, meanwhile: merged.meanwhile });
+      setBase({
+        version: newest.version,
+        before: latest,
+        concurrent_changes: merged.concurrent_changes,
+      });
       return;
     }
     notify(strings.value.common.saved);
@@ -69,7 +72,9 @@ const Editing = ({ client }: { client: Client }) => {
 
   return (
     <>
-      {known.meanwhile && <ConflictNotice meanwhile={known.meanwhile} by_now={known.before} />}
+      {base.concurrent_changes && (
+        <ConflictNotice concurrent_changes={base.concurrent_changes} latest={base.before} />
+      )}
       <ClientForm
         draft={draft}
         onDraft={setDraft}

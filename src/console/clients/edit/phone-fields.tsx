@@ -7,7 +7,7 @@ interface Props {
   onPhones(phones: readonly string[]): void;
 }
 
-/** The phones beside the first. */
+/** The additional phone numbers. */
 export const PhoneFields = ({ phones, onPhones }: Props) => {
   const { fields, form } = strings.value.clients;
   return (

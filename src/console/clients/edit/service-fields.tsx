@@ -10,7 +10,7 @@ interface Props {
   onLines(lines: readonly LineDraft[]): void;
 }
 
-/** What a client gets each month. */
+/** A client's monthly services. */
 export const ServiceFields = ({ lines, onLines }: Props) => {
   const { fields, form, services } = strings.value.clients;
   const items = useItems() ?? [];

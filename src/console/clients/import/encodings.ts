@@ -1,4 +1,4 @@
-/** What a file can be told to be written in; else it is found out. */
+/** Encodings to choose from; without a choice it is detected. */
 export const encodings = [
   "utf-8",
   "windows-1256",

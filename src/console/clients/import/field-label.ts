@@ -1,6 +1,6 @@
 import { strings } from "../../strings/strings.ts";
 
-/** What a column means, in words; related things are named in a file, and known by id elsewhere. */
+/** The label of an imported field. A file has the names of related records, whose labels are those of the ids. */
 export const fieldLabel = (field: string): string => {
   const fields: Record<string, string> = strings.value.clients.fields;
   const t = [field, `${field}_id`].find((name) => Object.hasOwn(fields, name));

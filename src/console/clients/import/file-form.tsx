@@ -12,11 +12,11 @@ interface Props {
   busy: boolean;
 }
 
-/** The file as it is now: a program that still writes to it changes nothing of what was seen. */
+/** Copies the file, so that the import has the same content as the dry run. */
 const copyOf = async (file: File): Promise<File> =>
   new File([await file.arrayBuffer()], file.name, { type: file.type || "text/csv" });
 
-/** Which file, and what is known of it. */
+/** Chooses the file, its preset and encoding. */
 export const FileForm = ({ onFile, refusal, busy }: Props) => {
   const t = strings.value.clients.import;
   const [file, setFile] = useState<File | null>(null);

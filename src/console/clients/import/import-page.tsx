@@ -9,15 +9,15 @@ import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { FileForm } from "./file-form.tsx";
 import { fileLines } from "./file-lines.ts";
-import { ReportOf } from "./report.tsx";
+import { Report } from "./report.tsx";
 import { type ChosenFile, type ImportReport, sendFile } from "./send-file.ts";
 
-/** A file after its dry run; nothing is imported before the run was seen. */
-interface Looked {
+/** A file after its dry run. */
+interface CheckedFile {
   chosen: ChosenFile;
   report: ImportReport;
   lines: readonly string[];
-  /** Of the real import: one for this file, so that asking again imports once. */
+  /** The `Idempotency-Key` of the import: one for this file, so that a retry imports once. */
   key: string;
 }
 
@@ -25,7 +25,7 @@ interface Looked {
 export const Import = () => {
   const { clients, shell } = strings.value;
   const t = clients.import;
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [done, setDone] = useState<ImportReport | null>(null);
   const result = useRef<HTMLElement>(null);
   const show = (text: string) => {
@@ -33,23 +33,23 @@ export const Import = () => {
     requestAnimationFrame(() => result.current?.focus());
   };
 
-  const look = useMutation(async (chosen: ChosenFile) => {
-    setLooked(null);
+  const check = useMutation(async (chosen: ChosenFile) => {
+    setChecked(null);
     setDone(null);
     const report = await sendFile(chosen, true, newKey());
     const lines = fileLines(await chosen.file.arrayBuffer(), report.encoding);
-    setLooked({ chosen, report, lines, key: newKey() });
+    setChecked({ chosen, report, lines, key: newKey() });
     show(t.checked);
   });
-  const write = useMutation(async ({ chosen, key }: Looked) => {
+  const importFile = useMutation(async ({ chosen, key }: CheckedFile) => {
     setDone(await sendFile(chosen, false, key));
     show(t.done);
   });
   const restart = () => {
-    setLooked(null);
+    setChecked(null);
     setDone(null);
-    look.clear();
-    write.clear();
+    check.clear();
+    importFile.clear();
   };
 
   if (!mayAny("clients:create", "clients:update"))
@@ -58,30 +58,30 @@ export const Import = () => {
         <EmptyState>{shell.not_allowed}</EmptyState>
       </Page>
     );
-  const count = looked ? looked.report.created + looked.report.updated : 0;
+  const count = checked ? checked.report.created + checked.report.updated : 0;
   return (
     <Page title={t.title}>
-      {!looked && (
+      {!checked && (
         <FileForm
-          onFile={(chosen) => void look.run(chosen)}
-          refusal={look.refusal}
-          busy={look.is_running}
+          onFile={(chosen) => void check.run(chosen)}
+          refusal={check.refusal}
+          busy={check.is_running}
         />
       )}
-      {look.is_running && (
+      {check.is_running && (
         <p class="reading" role="status">
           {t.checking}
         </p>
       )}
-      {looked && (
+      {checked && (
         <section class="listed looked" tabIndex={-1} ref={result} aria-label={t.checked}>
-          <ReportOf
-            report={done ?? looked.report}
-            file_name={looked.chosen.file.name}
-            lines={looked.lines}
+          <Report
+            report={done ?? checked.report}
+            file_name={checked.chosen.file.name}
+            lines={checked.lines}
           />
-          <RefusalNotice refusal={write.refusal} />
-          {write.is_running && (
+          <RefusalNotice refusal={importFile.refusal} />
+          {importFile.is_running && (
             <div role="status">
               <p>{t.writing}</p>
               <progress aria-label={t.writing} />
@@ -94,12 +94,16 @@ export const Import = () => {
               </a>
             )}
             {!done && count > 0 && (
-              <Button kind="primary" busy={write.is_running} onClick={() => void write.run(looked)}>
+              <Button
+                kind="primary"
+                busy={importFile.is_running}
+                onClick={() => void importFile.run(checked)}
+              >
                 {t.write(count)}
               </Button>
             )}
             {!done && count === 0 && <p>{t.nothing_to_do}</p>}
-            {!write.is_running && <Button onClick={restart}>{t.again}</Button>}
+            {!importFile.is_running && <Button onClick={restart}>{t.again}</Button>}
           </div>
         </section>
       )}

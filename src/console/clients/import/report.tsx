@@ -10,14 +10,14 @@ import type { ImportReport } from "./send-file.ts";
 interface Props {
   report: ImportReport;
   file_name: string;
-  /** The file's lines, to show what stands in a refused one. */
+  /** The file's lines by number, to show the refused ones. */
   lines: readonly string[];
 }
 
 const counts = ["created", "updated", "unchanged", "rejected"] as const;
 
-/** What a file would do, or did. */
-export const ReportOf = ({ report, file_name, lines }: Props) => {
+/** The result of an import or its dry run. */
+export const Report = ({ report, file_name, lines }: Props) => {
   const t = strings.value.clients.import;
   return (
     <>

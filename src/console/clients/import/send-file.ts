@@ -7,19 +7,19 @@ export type Preset = (typeof presets)[number];
 export interface ChosenFile {
   file: File;
   preset: Preset;
-  /** Empty: it is found out. */
+  /** Empty: detected. */
   encoding: Encoding | "";
 }
 
 /**
- * Sends a file to be imported, or only to be looked at. `key` makes the repetition of a call that
- * went unanswered harmless: a form has none of its own.
+ * Imports a file, or only checks it. `key` is the `Idempotency-Key`, which the API client does not
+ * keep for forms.
  */
 export const sendFile = ({ file, preset, encoding }: ChosenFile, dry_run: boolean, key: string) =>
   dataOf(
     api.POST("/v1/clients/import", {
       params: { header: { "Idempotency-Key": key } },
-      // The document describes a file as the text of its bytes; the form below has the file itself.
+      // The types take a file as text; the form below has the file itself.
       body: { file: "", preset, dry_run, ...(encoding ? { encoding } : {}) },
       bodySerializer: ({ file: _, ...options }) => {
         const form = new FormData();

@@ -3,7 +3,7 @@ import { type ClientSearch, searchParameters as filterOf } from "../client-searc
 
 type Parameters = NonNullable<paths["/v1/clients"]["get"]["parameters"]["query"]>;
 
-/** Filters that stand in the address under the names that the list knows them by. */
+/** Filters in the address, named like the query parameters. */
 export const filter_names = [
   "status",
   "has_balance",
@@ -20,15 +20,15 @@ export const filter_names = [
   "date_to",
 ] as const;
 
-/** What the address may hold beside them. */
+/** Other parameters of the address. */
 const other_names = ["q", "everywhere", "order", "page"] as const;
 
 export type FilterName = (typeof filter_names)[number];
 
-/** What the list is asked for, as the address holds it: only what was chosen. */
+/** The parameters of the address, without empty ones. */
 export type ListQuery = Partial<Record<FilterName | (typeof other_names)[number], string>>;
 
-/** Reads what an address asks for; what it does not know it leaves out. */
+/** Reads the parameters of an address; ignores unknown ones. */
 export const readListQuery = (query: Readonly<Record<string, string>>): ListQuery =>
   Object.fromEntries(
     [...filter_names, ...other_names].flatMap((name) => {
@@ -37,33 +37,32 @@ export const readListQuery = (query: Readonly<Record<string, string>>): ListQuer
     }),
   );
 
-/** The address of a list that is asked for so. */
 export const addressOf = (listQuery: ListQuery): string => {
   const chosen = Object.entries(listQuery).filter(([, value]) => value);
   const query = new URLSearchParams(chosen).toString();
   return query === "" ? "/console/clients" : `/console/clients?${query}`;
 };
 
-/** The same list with something else asked: from its first page, unless that is what is asked. */
+/** Changes parameters, and returns to the first page unless `page` is among them. */
 export const withChange = (listQuery: ListQuery, change: ListQuery): ListQuery => ({
   ...listQuery,
   page: "",
   ...change,
 });
 
-/** How many filters are set, the search aside. */
+/** The number of set filters without the search. */
 export const countOf = (listQuery: ListQuery): number =>
   filter_names.filter((name) => listQuery[name]).length;
 
 const page_size = 25;
 
-/** The list's parameters. What stands in an address may be anything: the service judges it. */
-export const parametersOf = (listQuery: ListQuery, sought: ClientSearch): Parameters => {
+/** The query parameters. They may be invalid; the service validates them. */
+export const parametersOf = (listQuery: ListQuery, search: ClientSearch): Parameters => {
   const { q: _, everywhere: __, order, page, agreed_payment_method, ...filters } = listQuery;
   const parameters: object = {
     ...filters,
     ...(agreed_payment_method ? { "agreed_payment_method[]": [agreed_payment_method] } : {}),
-    ...filterOf(sought),
+    ...filterOf(search),
     ...(order ? { orderBy: order } : {}),
     pageIndex: page ? Number(page) : 1,
     pageSize: page_size,

@@ -9,7 +9,6 @@ import { PhoneLink } from "../phone-link.tsx";
 
 type Listed = ClientList["data"][number];
 
-/** The clients of a page of the list. */
 export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
   const { clients } = strings.value;
   const { fields } = clients;
@@ -19,7 +18,7 @@ export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: fields.name, cell: Who },
+        { title: fields.name, cell: ClientName },
         {
           title: fields.phone_number,
           cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
@@ -50,7 +49,7 @@ export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
   );
 };
 
-const Who = ({ id, name, username, status }: Listed) => (
+const ClientName = ({ id, name, username, status }: Listed) => (
   <div class="who-listed">
     <a href={`/console/clients/${id}`} dir="auto">
       {name}

@@ -12,8 +12,7 @@ interface Props {
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-/** What narrows the list down, beside the search. */
-export const Filters = ({ listQuery: asked, onChange: onAsked }: Props) => {
+export const Filters = ({ listQuery, onChange }: Props) => {
   const { common, clients, payment_method } = strings.value;
   const { filters, fields } = clients;
   const branches = useNamed("branches");
@@ -27,8 +26,8 @@ export const Filters = ({ listQuery: asked, onChange: onAsked }: Props) => {
   ) => (
     <SelectField
       label={label}
-      value={asked[name] ?? ""}
-      onValue={(value) => onAsked({ [name]: value })}
+      value={listQuery[name] ?? ""}
+      onValue={(value) => onChange({ [name]: value })}
       options={[["", common.all], ...options]}
     />
   );
@@ -47,9 +46,13 @@ export const Filters = ({ listQuery: asked, onChange: onAsked }: Props) => {
         ["1", filters.has_balance],
         ["0", filters.settled],
       ])}
-      {choice("branch_id", fields.branch_id, choicesOf(branches, asked.branch_id ?? ""))}
-      {choice("isp_id", fields.isp, choicesOf(isps, asked.isp_id ?? ""))}
-      {choice("collector_id", fields.collector_id, choicesOf(collectors, asked.collector_id ?? ""))}
+      {choice("branch_id", fields.branch_id, choicesOf(branches, listQuery.branch_id ?? ""))}
+      {choice("isp_id", fields.isp, choicesOf(isps, listQuery.isp_id ?? ""))}
+      {choice(
+        "collector_id",
+        fields.collector_id,
+        choicesOf(collectors, listQuery.collector_id ?? ""),
+      )}
       {choice("unassigned", filters.unassigned, yes_no)}
       {choice("auto_invoice", fields.auto_invoice, yes_no)}
       {choice(
@@ -66,8 +69,8 @@ export const Filters = ({ listQuery: asked, onChange: onAsked }: Props) => {
         <DebouncedField
           key={name}
           label={fields[name]}
-          value={asked[name] ?? ""}
-          onValue={(value) => onAsked({ [name]: value.trim() })}
+          value={listQuery[name] ?? ""}
+          onValue={(value) => onChange({ [name]: value.trim() })}
         />
       ))}
       {(["date_from", "date_to"] as const).map((name) => (
@@ -75,8 +78,8 @@ export const Filters = ({ listQuery: asked, onChange: onAsked }: Props) => {
           key={name}
           type="date"
           label={filters[name]}
-          value={asked[name] ?? ""}
-          onValue={(value) => onAsked({ [name]: value })}
+          value={listQuery[name] ?? ""}
+          onValue={(value) => onChange({ [name]: value })}
         />
       ))}
     </div>

@@ -23,16 +23,16 @@ import { Search } from "./search.tsx";
 
 const orders = ["", "name", "-balance", "due_day", "isp_expires_at", "-updated_at"] as const;
 
-/** The list of clients; its address holds what is asked for, so that back leads to the same list. */
+/** The list of clients. Its filters are in the address, so that Back leads to the same list. */
 export const List = () => {
   const { query: address, route } = useLocation();
   const listQuery = readListQuery(address);
-  const sought = parseSearch(
+  const search = parseSearch(
     listQuery.q ?? "",
     loggedIn().organization.phone_country_code,
     listQuery.everywhere !== undefined,
   );
-  const parameters = parametersOf(listQuery, sought);
+  const parameters = parametersOf(listQuery, search);
   const name = JSON.stringify(parameters);
   const query = useQuery(name, async () => ({
     name,
@@ -49,7 +49,7 @@ export const List = () => {
       <SectionTabs />
       <Search
         listQuery={listQuery}
-        sought={sought}
+        parsed={search}
         found={found}
         onSearch={(change) => go(change, true)}
       />

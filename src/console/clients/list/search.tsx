@@ -6,20 +6,20 @@ import type { ListQuery } from "./address.ts";
 
 interface Props {
   listQuery: ListQuery;
-  sought: ClientSearch;
-  /** How many clients are found; undefined until it is known. */
+  parsed: ClientSearch;
+  /** The number of clients found; undefined while they load. */
   found: number | undefined;
-  /** A search replaces its own address: back leads to before it. */
+  /** Called with the changed search, which replaces the address, so that Back leads to before it. */
   onSearch(change: ListQuery): void;
 }
 
-/** The field that finds while somebody types, and what it makes of what was typed. */
-export const Search = ({ listQuery: asked, sought, found, onSearch }: Props) => {
+/** The search field, and how its text was understood. */
+export const Search = ({ listQuery, parsed, found, onSearch }: Props) => {
   const { search } = strings.value.clients;
-  const { q = "" } = asked;
+  const { q = "" } = listQuery;
   const everywhere = () => onSearch({ everywhere: "1" });
-  const is_part = sought.by === "part_of_phone";
-  const is_phone = sought.by === "phone";
+  const is_part = parsed.by === "part_of_phone";
+  const is_phone = parsed.by === "phone";
   return (
     <search class="client-search">
       <form
@@ -36,7 +36,7 @@ export const Search = ({ listQuery: asked, sought, found, onSearch }: Props) => 
         />
       </form>
       <div class="search-said" role="status">
-        {q.trim() !== "" && sought.by === "nothing" && <p>{search.short}</p>}
+        {q.trim() !== "" && parsed.by === "nothing" && <p>{search.short}</p>}
         {is_part && <p>{search.part_of_phone}</p>}
         {is_phone && found !== undefined && (
           <p>{found === 0 ? search.no_phone(q) : search.by_phone(found, q)}</p>

@@ -5,7 +5,6 @@ import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { TableColumn } from "../../ui/table.tsx";
 
-/** The columns of the catalogue. */
 export const itemColumns = (): TableColumn<Item>[] => {
   const { lists, items: t, fields } = strings.value.clients;
   return [

@@ -18,7 +18,7 @@ interface Props {
 
 const texts = ["name", "sku", "unit", "price", "currency", "tax_rate"] as const;
 
-/** Adds an item to the catalogue, or changes it. */
+/** Adds or changes an item of the catalogue. */
 export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
   const { common, clients } = strings.value;
   const { items: t, lists, fields } = clients;

@@ -13,7 +13,7 @@ import { readItems } from "../use-items.ts";
 import { itemColumns } from "./item-columns.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 
-/** The catalogue: what is sold, and for how much. */
+/** The catalogue. */
 export const Items = () => {
   const { common, clients } = strings.value;
   const { lists } = clients;

@@ -7,7 +7,7 @@ import { NamedList } from "./named-list.tsx";
 
 const kinds = ["branches", "isps", "collectors", "generators"] as const;
 
-/** What clients belong to and buy, by the list's name in the address. */
+/** The list named in the address: the catalogue, branches, ISPs, collectors or generators. */
 export const Lists = ({ name }: { name: string }) => {
   const { clients, shell } = strings.value;
   const { lists } = clients;

@@ -10,24 +10,24 @@ import { changeNamed, createNamed } from "./named-items.ts";
 interface Props {
   kind: NamedKind;
   /** Null for a new one. */
-  thing: NamedItem | null;
+  item: NamedItem | null;
   onClose(): void;
   onSaved(): void;
 }
 
-/** Adds or renames one of them. */
-export const NameDialog = ({ kind, thing, onClose, onSaved }: Props) => {
+/** Adds or renames an item of a list. */
+export const NameDialog = ({ kind, item, onClose, onSaved }: Props) => {
   const {
     draft: { name },
     field,
-  } = useFields({ name: thing?.name ?? "" });
+  } = useFields({ name: item?.name ?? "" });
   const { common, clients } = strings.value;
   const save = useMutation(async () => {
-    await (thing ? changeNamed(kind, thing.id, { name }) : createNamed(kind, { name }));
+    await (item ? changeNamed(kind, item.id, { name }) : createNamed(kind, { name }));
     onSaved();
   });
   return (
-    <Dialog title={thing?.name ?? clients.lists[kind].add} onClose={onClose}>
+    <Dialog title={item?.name ?? clients.lists[kind].add} onClose={onClose}>
       <Form mutation={save} action={common.save} onCancel={onClose}>
         <TextField label={clients.lists.name} {...field("name")} />
       </Form>

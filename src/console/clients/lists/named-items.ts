@@ -5,7 +5,7 @@ import type { NamedKind } from "../use-named.ts";
 export const createNamed = (kind: NamedKind, body: NewNamed) =>
   dataOf<{ name: string }>(api.POST(`/v1/${kind}`, { body }));
 
-/** A collector's id is a number, which its type in the document asks for. */
+/** A collector's id is a number in the API. */
 export const changeNamed = (kind: NamedKind, id: string | number, body: NamedChange) =>
   kind === "collectors"
     ? dataOf<{ name: string }>(

@@ -13,22 +13,22 @@ import { NameDialog } from "./name-dialog.tsx";
 import { changeNamed, deleteNamed } from "./named-items.ts";
 
 type Open =
-  | { dialog: "name"; thing: NamedItem | null }
-  | { dialog: "delete"; thing: NamedItem }
+  | { dialog: "name"; item: NamedItem | null }
+  | { dialog: "delete"; item: NamedItem }
   | null;
 
-/** The branches, ISPs, collectors or generators: what clients belong to by name. */
+/** A list of branches, ISPs, collectors or generators. */
 export const NamedList = ({ kind }: { kind: NamedKind }) => {
   const { common, clients } = strings.value;
   const { lists } = clients;
   const query = useQuery(`list of ${kind}`, () => readNamed(kind));
   const [open, setOpen] = useState<Open>(null);
-  const change = useMutation(async (thing: NamedItem) => {
-    await changeNamed(kind, thing.id, { active: !thing.active });
+  const change = useMutation(async (item: NamedItem) => {
+    await changeNamed(kind, item.id, { active: !item.active });
     await query.refetch();
   });
   const close = () => setOpen(null);
-  const changed = (text: string) => {
+  const finish = (text: string) => {
     close();
     notify(text);
     void query.refetch();
@@ -36,7 +36,7 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
   return (
     <div class="listed">
       <div class="actions">
-        <Button kind="primary" onClick={() => setOpen({ dialog: "name", thing: null })}>
+        <Button kind="primary" onClick={() => setOpen({ dialog: "name", item: null })}>
           {lists[kind].add}
         </Button>
       </div>
@@ -56,15 +56,13 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
           },
           {
             title: lists.actions,
-            cell: (thing) => (
+            cell: (item) => (
               <span class="actions">
-                <Button onClick={() => setOpen({ dialog: "name", thing })}>{common.edit}</Button>
-                <Button busy={change.is_running} onClick={() => void change.run(thing)}>
-                  {thing.active ? lists.switch_off : lists.switch_on}
+                <Button onClick={() => setOpen({ dialog: "name", item })}>{common.edit}</Button>
+                <Button busy={change.is_running} onClick={() => void change.run(item)}>
+                  {item.active ? lists.switch_off : lists.switch_on}
                 </Button>
-                <Button onClick={() => setOpen({ dialog: "delete", thing })}>
-                  {common.delete}
-                </Button>
+                <Button onClick={() => setOpen({ dialog: "delete", item })}>{common.delete}</Button>
               </span>
             ),
           },
@@ -73,19 +71,19 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
       {open?.dialog === "name" && (
         <NameDialog
           kind={kind}
-          thing={open.thing}
+          item={open.item}
           onClose={close}
-          onSaved={() => changed(common.saved)}
+          onSaved={() => finish(common.saved)}
         />
       )}
       {open?.dialog === "delete" && (
         <ConfirmDialog
-          title={lists.delete_title(open.thing.name)}
+          title={lists.delete_title(open.item.name)}
           action={common.delete}
           onConfirm={async () => {
-            const { id, name } = open.thing;
+            const { id, name } = open.item;
             await deleteNamed(kind, id);
-            changed(lists.deleted(name));
+            finish(lists.deleted(name));
           }}
           onClose={close}
         >

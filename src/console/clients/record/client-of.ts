@@ -1,7 +1,6 @@
 import { api, dataOf } from "../../api/client.ts";
 import { useQuery } from "../../ui/use-query.ts";
 
-/** The record of one client. */
 export const readClient = (id: string) =>
   dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
 

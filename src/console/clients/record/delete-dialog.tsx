@@ -15,7 +15,7 @@ import { Balances } from "../balance.tsx";
 const deletion = (id: string, dry_run: boolean) =>
   dataOf(api.DELETE("/v1/clients", { params: { query: { "id[]": [id], dry_run } } }));
 
-/** What deleting a client would do, before it is done. */
+/** Deletes a client after showing what that affects. */
 export const DeleteDialog = ({ client, onClose }: { client: Client; onClose(): void }) => {
   const { route } = useLocation();
   const { common, clients } = strings.value;

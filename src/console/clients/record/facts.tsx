@@ -15,7 +15,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** All that is noted of a client, as people look for it. */
+/** A client's details. */
 export const Facts = ({ client, onChanged }: Props) => (
   <div class="record-blocks">
     <Contact client={client} />

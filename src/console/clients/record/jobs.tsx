@@ -13,7 +13,7 @@ const tones: Record<string, Tone> = {
   done: "good",
 };
 
-/** The jobs for a client, those of the archive too. */
+/** A client's jobs, including archived ones. */
 export const Jobs = ({ client_id }: { client_id: string }) => {
   const filters = useLocalFilters();
   const { page } = filters;

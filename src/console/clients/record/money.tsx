@@ -3,7 +3,7 @@ import { strings } from "../../strings/strings.ts";
 import { Invoices } from "./invoices.tsx";
 import { Payments } from "./payments.tsx";
 
-/** A client's invoices and payments, as far as this person reads them. */
+/** A client's invoices and payments, if this person may read them. */
 export const Money = ({ client_id }: { client_id: string }) => {
   const { money } = strings.value.clients;
   return (

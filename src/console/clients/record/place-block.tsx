@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/page.tsx";
 import { location_names } from "../text-fields.ts";
 import { mapAddress } from "./map-address.ts";
 
-/** Where a client is, and how to get there. */
+/** A client's location with links to maps. */
 export const LocationBlock = ({ client }: { client: Client }) => {
   const { clients } = strings.value;
   const { latitude, longitude } = client;

@@ -14,20 +14,20 @@ import { useMutation } from "../../ui/use-mutation.ts";
 interface Props {
   client: Client;
   items: readonly Item[];
-  /** What is agreed already; an empty `item_uuid` leaves the choice. */
-  agreed: { item_uuid: string; price: string };
+  /** The current price; with an empty `item_uuid` the item is chosen here. */
+  current: { item_uuid: string; price: string };
   onClose(): void;
-  onAgreed(): void;
+  onSaved(): void;
 }
 
-/** Agrees a price of one item with a client. */
-export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props) => {
-  const offered = items.filter(({ active, uuid }) => active || uuid === agreed.item_uuid);
-  const [item_uuid, setItem] = useState(agreed.item_uuid || (offered[0]?.uuid ?? ""));
+/** Sets a client's own price of an item. */
+export const PriceDialog = ({ client, items, current, onClose, onSaved }: Props) => {
+  const offered = items.filter(({ active, uuid }) => active || uuid === current.item_uuid);
+  const [item_uuid, setItem] = useState(current.item_uuid || (offered[0]?.uuid ?? ""));
   const {
     draft: { price },
     field,
-  } = useFields({ price: agreed.price });
+  } = useFields({ price: current.price });
   const { clients, common } = strings.value;
   const save = useMutation(async () => {
     await dataOf(
@@ -37,7 +37,7 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
       }),
     );
     notify(common.saved);
-    onAgreed();
+    onSaved();
   });
   const item = items.find(({ uuid }) => uuid === item_uuid);
   return (
@@ -47,7 +47,7 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
           label={clients.services.item}
           value={item_uuid}
           onValue={setItem}
-          disabled={agreed.item_uuid !== ""}
+          disabled={current.item_uuid !== ""}
           options={offered.map(({ uuid, name }) => [uuid, name])}
         />
         <TextField

@@ -15,13 +15,13 @@ interface Props {
   onChanged(): void;
 }
 
-/** The prices agreed with a client, which come before the catalogue's. */
+/** A client's own prices, which override the catalogue's. */
 export const Prices = ({ client, onChanged }: Props) => {
   const { clients, common } = strings.value;
   const { prices, record } = clients;
   const [open, setOpen] = useState<{ item_uuid: string; price: string } | null>(null);
   const items = useItems();
-  const { query, removal, again } = usePrices(client.id, onChanged);
+  const { query, removal, refetch } = usePrices(client.id, onChanged);
   const itemOf = (item_uuid: string) => items?.find(({ uuid }) => uuid === item_uuid);
   const may_change = may("clients:update");
 
@@ -73,11 +73,11 @@ export const Prices = ({ client, onChanged }: Props) => {
         <PriceDialog
           client={client}
           items={items}
-          agreed={open}
+          current={open}
           onClose={() => setOpen(null)}
-          onAgreed={() => {
+          onSaved={() => {
             setOpen(null);
-            void again();
+            void refetch();
           }}
         />
       )}

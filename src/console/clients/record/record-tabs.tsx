@@ -13,7 +13,7 @@ const isOpen: Record<Tab, () => boolean> = {
   statement: () => may("invoices:read") && may("client_payments:read"),
 };
 
-/** What can be seen of a client, each at its own address. */
+/** The tabs of a client's record. */
 export const RecordTabs = ({ id, tab }: { id: string; tab: Tab }) => {
   const { record } = strings.value.clients;
   const open = tabs.filter((name) => isOpen[name]());

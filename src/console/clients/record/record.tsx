@@ -17,7 +17,7 @@ import { Facts } from "./facts.tsx";
 import { Jobs } from "./jobs.tsx";
 import { Money } from "./money.tsx";
 import { RecordTabs, type Tab } from "./record-tabs.tsx";
-import { StatementOf } from "./statement.tsx";
+import { StatementTab } from "./statement.tsx";
 
 interface Props {
   id: string;
@@ -26,12 +26,12 @@ interface Props {
 
 type Open = "job" | "payment" | "delete" | null;
 
-/** One client: who they are, and what has to do with them. */
+/** A client's record with its tabs and actions. */
 export const Record = ({ id, tab }: Props) => {
   const query = useClient(id);
   const [open, setOpen] = useState<Open>(null);
-  /** Counts what was recorded here: what is listed below is read again. */
-  const [recorded, setRecorded] = useState(0);
+  /** Incremented with each payment recorded here, so that the lists below are read again. */
+  const [revision, setRevision] = useState(0);
   const { route } = useLocation();
   const close = () => setOpen(null);
   const { clients } = strings.value;
@@ -53,8 +53,8 @@ export const Record = ({ id, tab }: Props) => {
             <RecordTabs id={id} tab={tab} />
             {tab === "" && <Facts client={client} onChanged={() => void query.refetch()} />}
             {tab === "jobs" && <Jobs client_id={id} />}
-            {tab === "money" && <Money key={recorded} client_id={id} />}
-            {tab === "statement" && <StatementOf key={recorded} client={client} />}
+            {tab === "money" && <Money key={revision} client_id={id} />}
+            {tab === "statement" && <StatementTab key={revision} client={client} />}
             {open === "job" && (
               <NewTicketDialog
                 client={client}
@@ -68,7 +68,7 @@ export const Record = ({ id, tab }: Props) => {
                 onClose={close}
                 onRecorded={() => {
                   close();
-                  setRecorded((count) => count + 1);
+                  setRevision((count) => count + 1);
                   void query.refetch();
                 }}
               />

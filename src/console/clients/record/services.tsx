@@ -5,7 +5,7 @@ import { strings } from "../../strings/strings.ts";
 import { EmptyState } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 
-/** What a client gets, and what is charged for it. */
+/** A client's services and their prices. */
 export const Services = ({ client }: { client: Client }) => {
   const { services, fields } = strings.value.clients;
   return (

@@ -17,8 +17,8 @@ import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 
-/** What a client owed and paid in a time, to be read and to be given to them. */
-export const StatementOf = ({ client }: { client: Client }) => {
+/** A client's statement of account for a range of days, with its PDF. */
+export const StatementTab = ({ client }: { client: Client }) => {
   const {
     draft: { date_from, date_to },
     field,

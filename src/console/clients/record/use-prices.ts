@@ -4,13 +4,13 @@ import { notify } from "../../ui/notify.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 
-/** A client's own prices, how to remove one, and how to read them again after a change. */
+/** Reads and removes a client's own prices. */
 export const usePrices = (id: string, onChanged: () => void) => {
   const query = useQuery(`prices of ${id}`, async () => {
     const params = { path: { id }, query: { per_page: 100 } };
     return (await dataOf(api.GET("/v1/clients/{id}/prices", { params }))).data;
   });
-  const again = () => {
+  const refetch = () => {
     onChanged();
     return query.refetch();
   };
@@ -19,7 +19,7 @@ export const usePrices = (id: string, onChanged: () => void) => {
       api.DELETE("/v1/clients/{id}/prices/{item_uuid}", { params: { path: { id, item_uuid } } }),
     );
     notify(strings.value.clients.prices.removed);
-    await again();
+    await refetch();
   });
-  return { query, removal, again };
+  return { query, removal, refetch };
 };
