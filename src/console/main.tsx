@@ -5,9 +5,8 @@ import { resumeSession } from "./session/session.ts";
 import { Console } from "./shell/console.tsx";
 import { language, setLanguage } from "./strings/strings.ts";
 
-/** Who is known already is asked for while the dictionary comes. */
 await Promise.all([setLanguage(language.value), resumeSession()]);
-const place = document.querySelector("#console");
-if (place) render(<Console />, place);
+const root = document.querySelector("#console");
+if (root) render(<Console />, root);
 void startSending();
 void registerWorker();

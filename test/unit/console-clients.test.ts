@@ -7,7 +7,7 @@ import {
   draftOf,
   empty_draft,
   mergedDraft,
-  tidied,
+  withoutEmptyRows,
 } from "../../src/console/clients/edit/draft.ts";
 import { fileLines, refusedFile } from "../../src/console/clients/import/file-lines.ts";
 import {
@@ -132,7 +132,7 @@ describe("a client's form", () => {
   });
 
   test("leaves out rows that nobody filled in", () => {
-    const draft = tidied({
+    const draft = withoutEmptyRows({
       ...before,
       extra_phones: ["", "70 123 456", " "],
       items: [{ item_uuid: "", quantity: "1", price: "" }],
@@ -145,10 +145,13 @@ describe("a client's form", () => {
   });
 
   test("keeps what this person changed over what somebody else changed meanwhile", () => {
-    const by_now = { ...before, city: "Beirut", zone: "Hamra" };
-    const { draft, meanwhile } = mergedDraft(before, by_now, { ...before, city: "Tripoli" });
+    const latest = { ...before, city: "Beirut", zone: "Hamra" };
+    const { draft, concurrent_changes } = mergedDraft(before, latest, {
+      ...before,
+      city: "Tripoli",
+    });
     expect(draft).toEqual({ ...before, city: "Tripoli", zone: "Hamra" });
-    expect(meanwhile).toEqual([
+    expect(concurrent_changes).toEqual([
       { name: "city", is_kept: true },
       { name: "zone", is_kept: false },
     ]);

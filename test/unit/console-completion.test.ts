@@ -3,10 +3,10 @@ import fc from "fast-check";
 import type { CompletionPreview, Ticket } from "../../src/console/api/document.d.ts";
 import { computeChange } from "../../src/console/completion/change-due.ts";
 import {
-  bills,
   bodyOf,
   firstDraft,
   invalidPaths,
+  isBilled,
   type OnSiteDraft,
 } from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
@@ -265,7 +265,7 @@ test.each([
   (billing_mode, invoice_id, outcome, count, invoice_now, is_billed) => {
     const job_type = { id: "j", name: "j", code: "j", billing_mode };
     const lines = count > 0 ? [router] : [];
-    expect(bills({ invoice_id, job_type }, { outcome, lines, invoice_now })).toBe(is_billed);
+    expect(isBilled({ invoice_id, job_type }, { outcome, lines, invoice_now })).toBe(is_billed);
   },
 );
 

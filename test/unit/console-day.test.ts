@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { callLink, directionsLink, locationOf } from "../../src/console/clients/contact-links.ts";
-import { asExpected, type Standing } from "../../src/console/my-day/expected.ts";
+import { asExpected, type JobState } from "../../src/console/my-day/expected.ts";
 import type { Action, Entry } from "../../src/console/offline/queue/entry.ts";
 
-const job: Standing = {
+const job: JobState = {
   id: "T-1",
   version: 3,
   status_category: "scheduled",
@@ -70,7 +70,7 @@ describe("a job as it will be", () => {
     const answer = { ...job, version: 4, status_category: "in_progress", started_at: "now" };
     const sent = entry({ kind: "start" }, taken(answer));
     expect(asExpected(job, [sent])).toMatchObject({ version: 4, started_at: "now" });
-    const newer: Standing = { ...job, version: 5, status_category: "cancelled" };
+    const newer: JobState = { ...job, version: 5, status_category: "cancelled" };
     expect(asExpected(newer, [sent])).toMatchObject({ version: 5, status_category: "cancelled" });
   });
 

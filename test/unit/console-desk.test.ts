@@ -56,15 +56,15 @@ describe("roles as the desk shows them", () => {
   });
 });
 
-describe("what the desk is concerned about", () => {
+describe("the problems on the status page", () => {
   const ready = (backup_age_seconds: number | null): Readiness => ({
     status: "ready",
     version: "1",
     schema_version: 1,
     backup_age_seconds,
   });
-  const whats = (...state: Parameters<typeof problemsOf>) =>
-    problemsOf(...state).map((c) => c.what);
+  const kindsOf = (...state: Parameters<typeof problemsOf>) =>
+    problemsOf(...state).map(({ kind }) => kind);
 
   const endpoint = {
     id: "1",
@@ -91,7 +91,7 @@ describe("what the desk is concerned about", () => {
     [{ status: "not_ready", why: "the disk is full" } as const, ["not_ready"]],
     [{ status: "not_reached" } as const, ["not_reached"]],
   ])("a service that tells %j", (readiness, expected) => {
-    expect(whats({ readiness, queue: [], mail: null, storage: null })).toEqual(expected as never);
+    expect(kindsOf({ readiness, queue: [], mail: null, storage: null })).toEqual(expected as never);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe("what the desk is concerned about", () => {
   ])("%d MiB stored of 5,120", (used_mb, expected) => {
     const storage = { used_mb, quota_mb: 5120 };
     const state = { readiness: ready(0), queue: null, mail: null, storage };
-    expect(whats(state)).toEqual(expected as never);
+    expect(kindsOf(state)).toEqual(expected as never);
   });
 
   test("endpoints that fail, not those that were switched off on purpose", () => {
@@ -115,7 +115,7 @@ describe("what the desk is concerned about", () => {
 
   test("mail that failed, or has no server", () => {
     const of = (mail: { queued: number; failed: number; skipped: number }) =>
-      whats({ readiness: ready(0), queue: [], mail, storage: null });
+      kindsOf({ readiness: ready(0), queue: [], mail, storage: null });
     expect(of({ queued: 0, failed: 2, skipped: 0 })).toEqual(["mail_failed"]);
     expect(of({ queued: 0, failed: 0, skipped: 2 })).toEqual(["mail_skipped"]);
     expect(of({ queued: 1, failed: 0, skipped: 2 })).toEqual([]);

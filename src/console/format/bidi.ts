@@ -1,2 +1,2 @@
-/** A name inside a sentence, so that its direction does not turn what stands beside it. */
+/** Isolates a name in a sentence, so that its direction does not affect the text around it. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

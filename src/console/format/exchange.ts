@@ -6,7 +6,7 @@ export interface Amount {
   currency: string;
 }
 
-/** A rate as the API keeps it: units of `quote` for 1 of `base`. */
+/** A rate as in the API: units of `quote` for 1 of `base`. */
 export interface Rate {
   base: string;
   quote: string;
@@ -18,7 +18,7 @@ const product = (...factors: Ratio[]): Ratio => ({
   denominator: factors.reduce((all, { denominator }) => all * denominator, 1n),
 });
 
-/** Minor units of `to` for one of `from`, whichever way the rate is written; null when it is of others. */
+/** Minor units of `to` for one of `from`, in either direction of the rate; null for other currencies. */
 const factorOf = ({ base, quote, rate }: Rate, from: string, to: string): Ratio | null => {
   const text = rate > 0 ? toRate(rate) : null;
   if (text === null) return null;
@@ -32,33 +32,32 @@ const factorOf = ({ base, quote, rate }: Rate, from: string, to: string): Ratio 
   return null;
 };
 
-/** What an amount is worth in another currency, rounded half up as the service does; null without a rate of the two. */
+/** Converts an amount, rounded half up like the service. Returns null if the rate is of other currencies. */
 export const exchanged = ({ minor, currency }: Amount, to: string, rate: Rate): number | null => {
   const factor = factorOf(rate, currency, to);
   return factor && rounded(minor, factor);
 };
 
 /**
- * What must be paid in another currency for all of an amount: its worth, or the next that settles it
- * where that falls short by a rounding.
+ * The amount to pay in another currency to settle `due`: its value, or the smallest larger amount that
+ * converts back to at least `due`.
  */
 export const neededFor = (due: Amount, currency: string, rate: Rate): number | null => {
   const worth = exchanged(due, currency, rate);
   const back = factorOf(rate, currency, due.currency);
   if (worth === null || !back || due.minor === 0) return worth;
-  // The smallest that is worth so much when it is rounded: at least a half less than it, rounded up.
+  // The smallest amount that rounds to `due`: (due - 1/2) converted, rounded up.
   const over = (2n * BigInt(due.minor) - 1n) * back.denominator;
   const under = 2n * back.numerator;
   return Math.max(worth, Number((over + under - 1n) / under));
 };
 
-/** What is given back, in order; what comes to nothing is left out. */
+/** Amounts to give back, in order, without zeros. */
 export type Change = readonly Amount[];
 
 /**
- * The change of an amount that was handed over for what is due in the same currency: all of it in that
- * currency, and, with a rate, in two: whole units of the stronger one, the rest in the other.
- * Null when nothing is to be given back.
+ * The change for an amount due in the same currency: `same` is all in that currency; `two`, if there is
+ * a rate, is whole units of the stronger currency and the rest in the other. Null if there is no change.
  */
 export const changeOf = (
   handed: Amount,
@@ -68,10 +67,10 @@ export const changeOf = (
   const back = handed.minor - due_minor;
   if (back <= 0) return null;
   const over = { minor: back, currency: handed.currency };
-  return { same: [over], two: rate && inTwo(over, rate) };
+  return { same: [over], two: rate && inTwoCurrencies(over, rate) };
 };
 
-const inTwo = (over: Amount, rate: Rate): Change | null => {
+const inTwoCurrencies = (over: Amount, rate: Rate): Change | null => {
   const { currency } = over;
   if (currency !== rate.base && currency !== rate.quote) return null;
   const [strong, weak] = rate.rate >= 1 ? [rate.base, rate.quote] : [rate.quote, rate.base];
@@ -79,7 +78,7 @@ const inTwo = (over: Amount, rate: Rate): Change | null => {
   if (!factor || strong === weak) return null;
   const unit = 10n ** BigInt(decimalsOf(strong));
   const whole = ((BigInt(over.minor) * factor.numerator) / factor.denominator / unit) * unit;
-  // What the whole units take of it, exactly, leaves a rest that is rounded once.
+  // The whole units are subtracted exactly, so that the rest is rounded only once.
   const rest_over = BigInt(over.minor) * factor.numerator - whole * factor.denominator;
   const to_weak = factorOf(rate, strong, weak);
   if (!to_weak) return null;

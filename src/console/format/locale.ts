@@ -1,15 +1,14 @@
 import { language } from "../strings/strings.ts";
 
 /**
- * Western digits and the Gregorian calendar in both languages: so do bills, meters and phone numbers
- * in the Levant, and an amount reads the same on the page and on the PDF.
+ * Western digits and the Gregorian calendar in both languages, as on bills and meters in the Levant and
+ * on our PDFs.
  */
 export const locale = (): string =>
   language.value === "ar" ? "ar-LB-u-nu-latn-ca-gregory" : "en-GB";
 
-/** The same for numbers: Lebanon's own locale has points between thousands, where its bills have commas. */
+/** For numbers. `ar-LB` separates thousands with points, but Lebanese bills use commas. */
 export const numberLocale = (): string => (language.value === "ar" ? "ar-u-nu-latn" : "en-GB");
 
-/** Numbers of the language that is chosen. */
 export const number = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(numberLocale(), options).format(value);

@@ -5,20 +5,20 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (currency: string): Intl.NumberFormat => {
   const name = `${numberLocale()} ${currency}`;
-  const kept = formats.get(name);
-  if (kept) return kept;
-  const made = new Intl.NumberFormat(numberLocale(), {
+  const cached = formats.get(name);
+  if (cached) return cached;
+  const created = new Intl.NumberFormat(numberLocale(), {
     style: "currency",
     currency,
     currencyDisplay: "code",
-    // The service's amounts have so many at most (decisions §1): pounds have none.
+    // The service's amounts have at most this many (decisions §1): pounds have none.
     maximumFractionDigits: decimalsOf(currency),
     minimumFractionDigits: decimalsOf(currency),
   });
-  formats.set(name, made);
-  return made;
+  formats.set(name, created);
+  return created;
 };
 
-/** `USD 27.75`: an amount as the API tells it, in units of its currency. */
+/** `USD 27.75`; takes an amount in units of its currency, as in the API. */
 export const money = (amount: number, currency: string): string =>
   formatOf(currency).format(amount);

@@ -6,14 +6,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatIn = (language: string, zone: string, options: Intl.DateTimeFormatOptions) => {
   const name = `${language} ${zone} ${JSON.stringify(options)}`;
-  const kept = formats.get(name);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
-  formats.set(name, made);
-  return made;
+  const cached = formats.get(name);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+  formats.set(name, created);
+  return created;
 };
 
-/** The organization's timezone: every time is shown in it, wherever the browser is (decisions §9). */
+/** The organization's time zone, in which all times are shown (decisions §9). */
 export const zone = (): string => loggedIn().organization.timezone;
 
 const shown = (instant: string, options: Intl.DateTimeFormatOptions): string =>
@@ -27,24 +27,24 @@ export const moment = (instant: string): string =>
 export const clock = (instant: string): string =>
   shown(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** `14:30` of a moment in milliseconds, in western digits whatever the language: to be computed with. */
+/** `14:30` in western digits in any language, for computing. */
 export const clockOf = (moment_ms: number): string => wallTime(new Date(moment_ms)).slice(11);
 
-/** `Mon 23 Nov` of an instant. */
+/** `Mon 23 Nov` */
 export const dayOf = (instant: string): string =>
   shown(instant, { weekday: "short", day: "numeric", month: "short" });
 
-/** `23 Nov 2026` of a date as the API writes it; a date has no timezone. */
+/** `23 Nov 2026`; takes a date, which has no time zone. */
 export const date = (day: string): string =>
   formatIn(locale(), "UTC", { dateStyle: "medium" }).format(new Date(`${day}T00:00:00Z`));
 
-/** `Monday 23 November` of a date. */
+/** `Monday 23 November`; takes a date. */
 export const longDate = (day: string): string =>
   formatIn(locale(), "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** `14:30 – 16:00`, with the day when it is not the same. */
+/** `23 Nov, 14:30 – 16:00`, with both days if they differ. */
 export const span = (from: string, until: string): string =>
   formatIn(locale(), zone(), {
     day: "numeric",
@@ -54,13 +54,13 @@ export const span = (from: string, until: string): string =>
     hourCycle: "h23",
   }).formatRange(new Date(from), new Date(until));
 
-/** `14:30 – 16:00` of a day that is said elsewhere; with the days when they are not the same. */
+/** `14:30 – 16:00`, with the days only if they differ. */
 export const clockSpan = (from: string, until: string): string =>
   wallTime(from).slice(0, 10) === wallTime(until).slice(0, 10)
     ? `${clock(from)} – ${clock(until)}`
     : span(from, until);
 
-/** An instant as the organization's wall clock shows it: `2026-11-23T14:30`, as a field of the page takes it. */
+/** `2026-11-23T14:30`: an instant as a wall time of the organization, as a datetime field takes it. */
 export const wallTime = (instant: string | Date): string => {
   const parts = Object.fromEntries(
     formatIn("en-GB", zone(), {
@@ -77,27 +77,26 @@ export const wallTime = (instant: string | Date): string => {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 };
 
-/** What the API reads in the organization's timezone (§1): a wall time without an offset. */
+/** A wall time for the API, which reads times without an offset in the organization's time zone (§1). */
 export const sentTime = (wall: string): string => (wall.length === 16 ? `${wall}:00` : wall);
 
-/** Today in the organization's timezone, `2026-11-23`. */
+/** Today in the organization's time zone: `2026-11-23`. */
 export const today = (): string => wallTime(new Date()).slice(0, 10);
 
-/** Whether the text is a date that there is, `2026-11-23`. */
+/** Whether the text is an existing date: `2026-11-23`. */
 export const isDate = (text: string | undefined): text is string => {
   if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 };
 
-/** A date so many days later. */
 export const plusDays = (day: string, days: number): string => {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 };
 
-/** `in 3 hours`, `2 days ago`: how far an instant is from now, by the coarsest unit that fits. */
+/** `in 3 hours`, `2 days ago` */
 export const fromNow = (instant: string, now_ms = serverNow()): string => {
   const minutes = Math.round((Date.parse(instant) - now_ms) / 60_000);
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto", style: "short" });

@@ -1,4 +1,4 @@
-/** Arabic digits and signs as a phone of the Levant types them, in the ones that a number is read from. */
+/** Converts Arabic digits and separators to western ones. */
 const latin = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -6,14 +6,14 @@ const latin = (text: string): string =>
     .replaceAll("٫", ".")
     .replaceAll("٬", ",");
 
-/** A number as it was typed: `27.75`, `3,775,000`, `٢٧٫٥`; null when it is none. Nothing is rounded. */
+/** Parses `27.75`, `3,775,000` or `٢٧٫٥`. Returns null for anything else. Does not round. */
 export const numberOf = (typed: string): number | null => {
   const text = latin(typed).replace(/[\s\u00a0\u202f\u200e\u200f]/g, "");
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
   return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 };
 
-/** A number as people type it, also with Arabic digits; null for what is none. */
+/** Like `numberOf`, with a minus allowed. */
 const numberIn = (typed: string): number | null => {
   const text = typed.trim();
   const size = numberOf(text.replace(/^-/, ""));

@@ -1,17 +1,18 @@
 import type { TicketListed } from "../api/document.d.ts";
 
-/** The tickets of one look: those that changed last, the latest first. */
+/** Tickets read by one poll: those changed last, latest first. */
 export const latest_count = 25;
 
 const stateOf = ({ version, updated_at, comments_count, attachments_count }: TicketListed) =>
   `${version} ${updated_at} ${comments_count} ${attachments_count}`;
 
-/** What was seen at the last look, by ticket. */
+/** Ticket states at the last poll, by id. */
 export type Seen = ReadonlyMap<string, string>;
 
 /**
- * Which of the latest tickets have changed since the last look. When all have, others may have, too,
- * and when none is left, the board may be gone: then it is in doubt. Times are whole seconds, so a second look tells by the version.
+ * Which of the latest tickets have changed since the last poll. `is_stale` if all have, since more may
+ * have, or if none is left, since the board may be deleted. Times are whole seconds, so the version is
+ * compared too.
  */
 export const changedSince = (
   seen: Seen | null,

@@ -1,25 +1,25 @@
 import type { WebhookEvent } from "../api/document.d.ts";
-import { followEvents } from "./follow-events.ts";
+import { streamEvents } from "./follow-events.ts";
 
 interface Listener {
   onEvent(event: WebhookEvent): void;
-  /** It listens now, perhaps after events were missed. */
+  /** The stream opened, perhaps after events were missed. */
   onOpen(): void;
 }
 
 const listeners = new Set<Listener>();
-let following: AbortController | undefined;
+let stream_controller: AbortController | undefined;
 let is_open = false;
 
-/** Whether events are heard as they happen; while not, changes have to be asked for. */
-export const isHearing = (): boolean => is_open;
+/** Whether the event stream is open. If not, changes must be polled. */
+export const isStreamOpen = (): boolean => is_open;
 
-/** Listens to the tab's one stream of events; it is open while somebody listens. Returns how to end it. */
-export const onEvents = (listener: Listener): (() => void) => {
+/** Subscribes to the tab's event stream, which is open while it has listeners. Returns an unsubscribe function. */
+export const subscribeToEvents = (listener: Listener): (() => void) => {
   listeners.add(listener);
-  if (!following) {
-    following = new AbortController();
-    void followEvents(
+  if (!stream_controller) {
+    stream_controller = new AbortController();
+    void streamEvents(
       {
         onEvent: (event) => {
           for (const each of listeners) each.onEvent(event);
@@ -29,14 +29,14 @@ export const onEvents = (listener: Listener): (() => void) => {
           if (open) for (const each of listeners) each.onOpen();
         },
       },
-      following.signal,
+      stream_controller.signal,
     );
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    following?.abort();
-    following = undefined;
+    stream_controller?.abort();
+    stream_controller = undefined;
     is_open = false;
   };
 };

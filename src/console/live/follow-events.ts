@@ -5,20 +5,23 @@ import { pause } from "./pause.ts";
 
 const first_pause_ms = 500;
 const longest_pause_ms = 15_000;
-/** The service writes a comment each 15 seconds: so long without a byte is no connection any more. */
+/** The service sends a comment every 15 seconds. Without a byte for this long, the connection is dead. */
 const silence_ms = 45_000;
 
-interface Follower {
+interface StreamListener {
   onEvent(event: WebhookEvent): void;
-  /** It begins to listen, perhaps after events were missed, or ends. */
+  /** The stream opened, perhaps after events were missed, or ended. */
   onOpen(is_open: boolean): void;
 }
 
 /**
- * The stream of events (`GET /v1/events`), until `signal`: it goes on behind the last event that was
- * told, after waits that grow. Who may not read it, or no longer, is told nothing.
+ * Reads the event stream (`GET /v1/events`) until `signal` aborts. Reconnects after the last event with
+ * growing pauses. Stops if access is refused.
  */
-export const followEvents = async (follower: Follower, signal: AbortSignal): Promise<void> => {
+export const streamEvents = async (
+  listener: StreamListener,
+  signal: AbortSignal,
+): Promise<void> => {
   let last: string | undefined;
   let pause_ms = 0;
   while (!signal.aborted) {
@@ -26,17 +29,17 @@ export const followEvents = async (follower: Follower, signal: AbortSignal): Pro
     if (stream === "forbidden") return;
     if (stream === "expired") last = undefined;
     else if (stream) {
-      follower.onOpen(true);
+      listener.onOpen(true);
       await listen(stream, signal, {
         onEvent: (event) => {
           pause_ms = 0;
-          follower.onEvent(event);
+          listener.onEvent(event);
         },
-        onPlace: (id) => {
+        onCursor: (id) => {
           last = id;
         },
       });
-      follower.onOpen(false);
+      listener.onOpen(false);
     }
     pause_ms = Math.min(pause_ms * 2 || first_pause_ms, longest_pause_ms);
     await pause(pause_ms, signal);
@@ -45,7 +48,7 @@ export const followEvents = async (follower: Follower, signal: AbortSignal): Pro
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** The stream; null where there is none now. */
+/** Opens the stream; null if that failed for now. */
 const open = async (
   last: string | undefined,
   signal: AbortSignal,
@@ -55,48 +58,48 @@ const open = async (
       params: last === undefined ? { query: { after: "latest" } } : {},
       headers: { Accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) },
       parseAs: "stream",
-      fetch: (request) => fetch(request), // told as it comes: this answer is never whole
+      fetch: (request) => fetch(request), // without waiting for the whole body, which never ends
       signal,
     });
     if (response.status === 401 || response.status === 403) return "forbidden";
     if (response.status === 410 || response.status === 422) return "expired";
     return response.ok ? response.body : null;
   } catch {
-    return null; // not reached, or hung up by us: the loop knows which
+    return null; // not reached, or aborted, which the loop checks
   }
 };
 
-interface Listener {
+interface EventHandlers {
   onEvent(event: WebhookEvent): void;
-  onPlace(id: string): void;
+  onCursor(id: string): void;
 }
 
-/** Reads it to its end, to the hanging up, or until nothing has come for too long. */
+/** Reads the stream until it ends, `signal` aborts, or no byte has come for `silence_ms`. */
 const listen = async (
   stream: Bytes,
   signal: AbortSignal,
-  { onEvent, onPlace }: Listener,
+  { onEvent, onCursor }: EventHandlers,
 ): Promise<void> => {
-  const silent = new AbortController();
-  const hangUp = () => silent.abort();
-  let timer = setTimeout(hangUp, silence_ms);
-  const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(bytes, passing) {
+  const silence = new AbortController();
+  const abort = () => silence.abort();
+  let timer = setTimeout(abort, silence_ms);
+  const watchdog = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(bytes, controller) {
       clearTimeout(timer);
-      timer = setTimeout(hangUp, silence_ms);
-      passing.enqueue(bytes);
+      timer = setTimeout(abort, silence_ms);
+      controller.enqueue(bytes);
     },
   });
   try {
-    const told = stream
-      .pipeThrough(heard, { signal: AbortSignal.any([signal, silent.signal]) })
+    const reader = stream
+      .pipeThrough(watchdog, { signal: AbortSignal.any([signal, silence.signal]) })
       .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ onId: onPlace }))
+      .pipeThrough(new EventSourceParserStream({ onId: onCursor }))
       .getReader();
-    for (let next = await told.read(); !next.done; next = await told.read())
+    for (let next = await reader.read(); !next.done; next = await reader.read())
       onEvent(JSON.parse(next.value.data) as WebhookEvent);
   } catch {
-    // Interrupted: what was missed is told after the return.
+    // Interrupted: the next connection sends what was missed.
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-/** Waits, at most until `signal`. */
+/** Waits `ms`, or until `signal` aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -3,16 +3,16 @@ import type { TicketListed } from "../api/document.d.ts";
 import { asRefusal } from "../api/refusal.ts";
 import { may } from "../session/session.ts";
 import { changedSince, latest_count, type Seen } from "./changed-tickets.ts";
-import { isHearing, onEvents } from "./events.ts";
+import { isStreamOpen, subscribeToEvents } from "./events.ts";
 import { pause } from "./pause.ts";
 import { whileVisible } from "./while-visible.ts";
 
 interface Watch {
-  /** One board's alone. */
+  /** Restricts it to one board. */
   board_id?: string;
-  /** Tickets that have changed, as they are now; also the archived ones. Some may be known already. */
+  /** Called with changed tickets, including archived ones. Some may have been reported before. */
   onChanged(tickets: TicketListed[]): void;
-  /** What is shown may be stale in ways that no event reports: fetch it again. */
+  /** The data may be stale in ways that no event reports: fetch it again. */
   onStale(): void;
 }
 
@@ -24,50 +24,49 @@ const slow_poll_ms = 4000;
 const stale_ms = 30_000;
 
 /**
- * Tells of the changes that others make to tickets, within a second, while the page is visible. Who
- * may read the stream of events is told by it when to look, the others look by themselves. Returns
- * how to end it.
+ * Reports changes of tickets within a second while the page is visible. Events trigger a poll if this
+ * person may read them; else it polls each second. Returns a function that stops it.
  */
-export const watchTickets = ({ board_id, onChanged, onStale: onDoubt }: Watch): (() => void) => {
+export const watchTickets = ({ board_id, onChanged, onStale }: Watch): (() => void) => {
   let seen: Seen | null = null;
   let hidden_since: number | undefined;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const latest = await readLatest(board_id);
     if (!latest) return;
     const found = changedSince(seen, latest);
     seen = found.seen;
     if (found.changed.length > 0) onChanged(found.changed);
-    if (found.is_stale) onDoubt();
+    if (found.is_stale) onStale();
   };
 
   return whileVisible((signal) => {
-    if (hidden_since !== undefined && Date.now() - hidden_since > stale_ms) onDoubt();
-    const bell = new Signal();
+    if (hidden_since !== undefined && Date.now() - hidden_since > stale_ms) onStale();
+    const wake_up = new Signal();
     const stop = may("webhooks:read")
-      ? onEvents({
+      ? subscribeToEvents({
           onEvent: ({ topic }) => {
-            if (topic.startsWith("ticket.")) bell.raise();
+            if (topic.startsWith("ticket.")) wake_up.raise();
           },
-          onOpen: () => bell.raise(),
+          onOpen: () => wake_up.raise(),
         })
       : () => {};
-    const doubting = setInterval(onDoubt, stale_ms);
+    const stale_timer = setInterval(onStale, stale_ms);
     void (async () => {
       while (!signal.aborted) {
-        await look();
-        await bell.wait(isHearing() ? slow_poll_ms : poll_ms, signal);
+        await poll();
+        await wake_up.wait(isStreamOpen() ? slow_poll_ms : poll_ms, signal);
       }
     })();
     return () => {
       hidden_since = Date.now();
       stop();
-      clearInterval(doubting);
+      clearInterval(stale_timer);
     };
   });
 };
 
-/** The tickets that changed last; null when they could not be asked for, which the next look does. */
+/** The tickets changed last; null if the request failed, which the next poll repeats. */
 const readLatest = async (board_id: string | undefined): Promise<TicketListed[] | null> => {
   const query = {
     ...(board_id === undefined ? {} : { board_id }),
@@ -85,17 +84,17 @@ const readLatest = async (board_id: string | undefined): Promise<TicketListed[] 
   }
 };
 
-/** Wakes a waiter; raised while nobody waits, it is kept for the next. */
+/** Wakes a waiter. Raised without a waiter, it wakes the next one at once. */
 class Signal {
-  private ringing = new AbortController();
+  private raised = new AbortController();
 
   raise(): void {
-    this.ringing.abort();
+    this.raised.abort();
   }
 
-  /** Waits until it is raised, `ms` at most. */
+  /** Waits until it is raised, at most `ms`. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
-    await pause(ms, AbortSignal.any([signal, this.ringing.signal]));
-    this.ringing = new AbortController();
+    await pause(ms, AbortSignal.any([signal, this.raised.signal]));
+    this.raised = new AbortController();
   }
 }

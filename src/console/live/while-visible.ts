@@ -1,26 +1,26 @@
 /**
- * Does something while the page is visible: begun anew each time that it becomes so, and ended by
- * what `begin` returns, and by the signal, when it is hidden. Returns how to end it for good.
+ * Calls `begin` whenever the page becomes visible. When it is hidden, aborts the signal and calls the
+ * function that `begin` returned. Returns a function that ends it for good.
  */
 export const whileVisible = (begin: (signal: AbortSignal) => () => void): (() => void) => {
   let end: (() => void) | undefined;
-  const follow = () => {
+  const update = () => {
     if (document.visibilityState === "visible" && !end) {
-      const stopping = new AbortController();
-      const ended = begin(stopping.signal);
+      const controller = new AbortController();
+      const stop = begin(controller.signal);
       end = () => {
-        stopping.abort();
-        ended();
+        controller.abort();
+        stop();
       };
     } else if (document.visibilityState === "hidden") {
       end?.();
       end = undefined;
     }
   };
-  follow();
-  document.addEventListener("visibilitychange", follow);
+  update();
+  document.addEventListener("visibilitychange", update);
   return () => {
-    document.removeEventListener("visibilitychange", follow);
+    document.removeEventListener("visibilitychange", update);
     end?.();
     end = undefined;
   };

@@ -11,7 +11,7 @@ import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Who logs in goes on where they were: the address is not touched. */
+/** The login. It keeps the address, so that the person continues there. */
 export const LoginPage = () => {
   const {
     draft: { email, password },
@@ -19,8 +19,8 @@ export const LoginPage = () => {
   } = useFields({ email: "", password: "" });
   const { run, refusal, is_running } = useMutation(() => logIn(email, password));
   const { login } = strings.value;
-  // The service says the same of a token that has ended: which of both it is, only this page knows.
-  const is_unknown = refusal?.status === 401;
+  // The service answers the same for an expired token, so the text is chosen here.
+  const is_wrong_password = refusal?.status === 401;
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (form.current) firstFocus(form.current)?.focus();
@@ -31,7 +31,7 @@ export const LoginPage = () => {
       <QueueWaits />
       <div ref={form}>
         <Form
-          mutation={{ run, is_running, refusal: is_unknown ? undefined : refusal }}
+          mutation={{ run, is_running, refusal: is_wrong_password ? undefined : refusal }}
           action={is_running ? login.under_way : login.action}
         >
           <TextField label={login.email} type="email" autocomplete="username" {...field("email")} />
@@ -40,7 +40,7 @@ export const LoginPage = () => {
             {...field("password")}
             autocomplete="current-password"
           />
-          {is_unknown && (
+          {is_wrong_password && (
             <p class="refused" role="alert">
               {login.unknown}
             </p>

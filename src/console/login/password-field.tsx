@@ -12,7 +12,7 @@ interface Props {
   onValue(value: string): void;
 }
 
-/** A password, hidden until it is asked to be seen: a long one is mistyped on a phone. */
+/** A password with a button to show it, since long ones are easily mistyped on a phone. */
 export const PasswordField = ({ autocomplete, value, onValue, ...field }: Props) => {
   const [is_shown, setShown] = useState(false);
   const { login } = strings.value;

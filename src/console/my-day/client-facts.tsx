@@ -8,12 +8,12 @@ import { Fact } from "../ui/fact.tsx";
 
 interface Props {
   client: Client | NonNullable<Ticket["client"]>;
-  /** The whole record, where this person may read it. */
+  /** The whole record; undefined if this person may not read it. */
   record: Client | undefined;
   preview: CompletionPreview | undefined;
 }
 
-/** Who is behind the door: where, how to be called, what they owe, and what others wrote about them. */
+/** The client's address, phone numbers, balance and notes. */
 export const ClientFacts = ({ client, record, preview }: Props) => {
   const { my_day } = strings.value;
   const phones = [client.phone_number, ...(record?.extra_phones ?? [])].filter(

@@ -13,7 +13,7 @@ import { useMutation } from "../ui/use-mutation.ts";
 import { entryTicket, perform } from "./perform.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** What the service answered to it, if it is a comment that the list has not yet. */
+/** Whether the entry is a comment that the ticket does not have yet. */
 const isNew = ({ action, state, taken }: Entry, ticket: Ticket): boolean => {
   if (action.kind !== "comment" || state === "refused") return false;
   const answer = taken?.answer as { id?: string } | undefined;
@@ -25,7 +25,7 @@ interface CommentDraft {
   internal: boolean;
 }
 
-const nothing_written: CommentDraft = { body: "", internal: false };
+const empty_comment: CommentDraft = { body: "", internal: false };
 
 /** The comments on the job, and a new one. */
 export const Comments = ({ ticket }: { ticket: Ticket }) => {
@@ -87,7 +87,7 @@ const NewComment = ({ ticket }: { ticket: Ticket }) => {
   const { my_day } = strings.value;
   const { begun, keepDraft, dropDraft } = useDraft<CommentDraft>(`comment ${ticket.id}`);
   const [written, setWritten] = useState<CommentDraft>();
-  const { body, internal } = written ?? begun?.value ?? nothing_written;
+  const { body, internal } = written ?? begun?.value ?? empty_comment;
   const write = (changed: Partial<CommentDraft>) => {
     const draft = { body, internal, ...changed };
     setWritten(draft);

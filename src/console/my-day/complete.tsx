@@ -12,12 +12,12 @@ import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { entryTicket, perform, performAgain, refusedWith } from "./perform.ts";
+import { entryTicket, perform, refusedWith, resubmit } from "./perform.ts";
 import { catalogue_name, rates_name, readCatalogue, readRates, type VisitDetails } from "./read.ts";
 import { useCachedQuery } from "./use-cached-query.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** How the work ended. A completion that was refused opens as it was sent, to be put right under its own key. */
+/** Completes a job. A refused completion opens as it was sent, and is sent again under the same key. */
 export const CompletePage = ({ details: { ticket, preview } }: { details: VisitDetails }) => {
   const { my_day, common } = strings.value;
   const { route } = useLocation();
@@ -38,19 +38,19 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
   const { run, is_running } = useMutation(async (body: CompleteInput) => {
     const action = { kind: "complete" as const, body };
     const done = before.current
-      ? await performAgain(before.current.id, action, dropDraft)
+      ? await resubmit(before.current.id, action, dropDraft)
       : await perform(entryTicket(ticket), action, dropDraft);
     const refused = refusedWith(done);
-    if (!refused || refused.reason === completed_before) return leave(); // the job's page tells it
+    if (!refused || refused.reason === completed_before) return leave(); // the job's page shows it
     before.current = done;
     setRefusal(refused);
   });
   const { begun, keepDraft, dropDraft } = useDraft<Draft>(`complete ${ticket.id}`);
-  const [round, setRound] = useState(0);
-  const beginAnew = () => {
+  const [attempt, setAttempt] = useState(0);
+  const startOver = () => {
     setRefusal(undefined);
     void dropDraft();
-    setRound(round + 1);
+    setAttempt(attempt + 1);
   };
   const is_ready =
     begun !== undefined &&
@@ -61,22 +61,22 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
       <h2>
         <bdi>{ticket.title}</bdi> <bdi class="hint">{ticket.ticket_number}</bdi>
       </h2>
-      {begun && round === 0 && (
+      {begun && attempt === 0 && (
         <div class="notice begun">
           <p>{my_day.begun(moment(new Date(begun.at_ms).toISOString()))}</p>
-          <Button onClick={beginAnew}>{my_day.begin_anew}</Button>
+          <Button onClick={startOver}>{my_day.begin_anew}</Button>
         </div>
       )}
       {is_ready ? (
         <CompletionForm
-          key={round}
+          key={attempt}
           draft={begun?.value}
           onDraft={keepDraft}
           ticket={withQueuedLines(ticket, catalogue.data ?? [])}
           preview={preview}
           items={catalogue.data ?? []}
           rates={rates.data ?? []}
-          begun={round === 0 && entry?.action.kind === "complete" ? entry.action.body : undefined}
+          begun={attempt === 0 && entry?.action.kind === "complete" ? entry.action.body : undefined}
           onSubmit={(body) => void run(body)}
           onCancel={leave}
           refusal={refusal}
@@ -91,7 +91,7 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
   );
 };
 
-/** The ticket with the lines of a revisit that is not sent yet: the ticket will keep them. */
+/** The ticket with the lines of a completion in the queue, which the ticket will have once it is sent. */
 const withQueuedLines = (ticket: Ticket, catalogue: readonly Item[]): Ticket => {
   const last = ownEntries.value.findLast(
     ({ state, action, ticket: { id } }) =>

@@ -6,7 +6,7 @@ import { strings } from "../strings/strings.ts";
 import { asExpected } from "./expected.ts";
 import { VisitCard } from "./visit-card.tsx";
 
-/** Visits in order, with what else takes time between them. */
+/** The visits of a day in order, with busy times and time off. */
 export const DayVisits = ({ agenda }: { agenda: TechnicianAgenda }) => {
   const { my_day } = strings.value;
   const visits = agenda.visits.map((visit) => asExpected(visit, ownEntries.value));

@@ -12,13 +12,13 @@ import { cacheTomorrow, cacheVisits, dayName, readDay } from "./read.ts";
 import { Untimed } from "./untimed.tsx";
 import { useCachedQuery } from "./use-cached-query.ts";
 
-const again_ms = 60_000;
+const refresh_ms = 60_000;
 
-/** The day of who is logged in: `?date=`, today unless it says so. */
+/** The day of the person logged in: `?date=`, else today. */
 export const DayPage = () => {
   const { query } = useLocation();
   const [now, setNow] = useState(today);
-  useEffect(() => onReconnect(() => setNow(today())), []); // a phone in a pocket sees midnight go by
+  useEffect(() => onReconnect(() => setNow(today())), []); // a page may stay open past midnight
   const date = isDate(query.date) ? query.date : now;
   const { my_day } = strings.value;
   return (
@@ -50,15 +50,15 @@ export const DayPage = () => {
 
 const Day = ({ date }: { date: string }) => {
   const query = useCachedQuery(dayName(date), () => readDay(date));
-  const { refetch: again, data } = query;
+  const { refetch, data } = query;
   const settled = ownEntries.value.filter(({ state }) => state !== "waiting").length;
   useEffect(() => {
-    if (settled > 0) void again();
-  }, [settled, again]);
+    if (settled > 0) void refetch();
+  }, [settled, refetch]);
   useEffect(() => {
-    const timer = setInterval(() => void again(), again_ms);
+    const timer = setInterval(() => void refetch(), refresh_ms);
     return () => clearInterval(timer);
-  }, [again]);
+  }, [refetch]);
   useEffect(() => {
     if (!data) return;
     void cacheVisits(data.visits).then(() => {

@@ -1,7 +1,7 @@
 import type { Entry } from "../offline/queue/entry.ts";
 
-/** What a queue may change of a job that is shown. */
-export interface Standing {
+/** The fields of a job that queued actions change. */
+export interface JobState {
   id: string;
   version: number;
   status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
@@ -10,53 +10,50 @@ export interface Standing {
   resolved_at: string | null;
 }
 
-export type Expected<T extends Standing> = T & {
-  /** Something of it is not sent yet. */
+export type Expected<T extends JobState> = T & {
+  /** An action is not sent yet. */
   is_waiting: boolean;
-  /** Something of it was refused. */
+  /** An action was refused. */
   is_refused: boolean;
 };
 
-const isStanding = (answer: unknown): answer is Standing =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "version" in answer &&
-  "status_category" in answer;
+const isJobState = (response: unknown): response is JobState =>
+  typeof response === "object" &&
+  response !== null &&
+  "version" in response &&
+  "status_category" in response;
 
-const answered = <T extends Standing>(standing: T, answer: unknown): T => {
-  if (!isStanding(answer) || answer.version < standing.version) return standing;
-  const { version, status_category, started_at, revisit_at, resolved_at } = answer;
-  return { ...standing, version, status_category, started_at, revisit_at, resolved_at };
+const withResponse = <T extends JobState>(job: T, response: unknown): T => {
+  if (!isJobState(response) || response.version < job.version) return job;
+  const { version, status_category, started_at, revisit_at, resolved_at } = response;
+  return { ...job, version, status_category, started_at, revisit_at, resolved_at };
 };
 
-const after = <T extends Standing>(standing: T, { action, made_ms }: Entry): T => {
+const withAction = <T extends JobState>(job: T, { action, made_ms }: Entry): T => {
   const at = new Date(made_ms).toISOString();
   if (action.kind === "start")
     return {
-      ...standing,
+      ...job,
       status_category: "in_progress",
-      started_at: standing.revisit_at ? at : (standing.started_at ?? at),
+      started_at: job.revisit_at ? at : (job.started_at ?? at),
       revisit_at: null,
     };
-  if (action.kind !== "complete") return standing;
+  if (action.kind !== "complete") return job;
   return action.body.outcome === "revisit"
-    ? { ...standing, status_category: "new", revisit_at: at }
-    : { ...standing, status_category: "done", resolved_at: at };
+    ? { ...job, status_category: "new", revisit_at: at }
+    : { ...job, status_category: "done", resolved_at: at };
 };
 
 /**
- * A job as it will be once everything that waits is sent, and as the service last answered: what was
- * done without a connection shows at once, and the answer replaces it. `entries` in order, of its owner.
+ * The expected state of a job once all queued actions are sent. Responses replace what was expected.
+ * `entries` are the owner's, in order.
  */
-export const asExpected = <T extends Standing>(
-  standing: T,
-  entries: readonly Entry[],
-): Expected<T> => {
-  const own = entries.filter(({ ticket }) => ticket.id === standing.id);
+export const asExpected = <T extends JobState>(job: T, entries: readonly Entry[]): Expected<T> => {
+  const own = entries.filter(({ ticket }) => ticket.id === job.id);
   const now = own.reduce((reached, entry) => {
-    if (entry.state === "taken") return answered(reached, entry.taken?.answer);
-    return entry.state === "waiting" ? after(reached, entry) : reached;
-  }, standing);
+    if (entry.state === "taken") return withResponse(reached, entry.taken?.answer);
+    return entry.state === "waiting" ? withAction(reached, entry) : reached;
+  }, job);
   return {
     ...now,
     is_waiting: own.some(({ state }) => state === "waiting"),

@@ -5,13 +5,13 @@ import { Badge } from "../ui/badge.tsx";
 import { type VisitDetails, visitName, visits_cached } from "./read.ts";
 import { ownCached } from "./use-cached-query.ts";
 
-/** What is good to know before one is at the door, as far as the device has it: debts, a line that is off, notes. */
+/** A balance due, an inactive ISP account and notes, if they are cached on the device. */
 export const Hints = ({ id }: { id: string }) => {
   const [client, setClient] = useState<VisitDetails["client"]>();
-  const round = visits_cached.value;
+  const revision = visits_cached.value;
   useEffect(() => {
     void ownCached<VisitDetails>(visitName(id)).then((found) => setClient(found?.value.client));
-  }, [id, round]);
+  }, [id, revision]);
   if (!client) return null;
   const { my_day, line_status } = strings.value;
   const { balance, currency, isp_account, notes } = client;

@@ -7,7 +7,7 @@ interface Props {
   preview: CompletionPreview | undefined;
 }
 
-/** What is to be done, what to bring, and the tasks to check. */
+/** The job's description, the items to bring and its checklist. */
 export const JobBlock = ({ ticket, preview }: Props) => {
   const { my_day } = strings.value;
   return (

@@ -5,12 +5,12 @@ import { DayPage } from "./day.tsx";
 import { QueuePage } from "./queue-page.tsx";
 import { VisitPage } from "./visit.tsx";
 
-/** `/console/day`, `/console/day/queue`, and of one job `/console/day/ID` and `/console/day/ID/complete`. */
+/** The pages `/console/day`, `/console/day/queue`, `/console/day/ID` and `/console/day/ID/complete`. */
 export default function Section() {
   const path = usePathWithin("/console/day");
-  const [place = "", step] = path.replace(/^\/console\/day\/?/, "").split("/");
-  if (place === "queue") return <QueuePage />;
+  const [segment = "", step] = path.replace(/^\/console\/day\/?/, "").split("/");
+  if (segment === "queue") return <QueuePage />;
   if (!may("tickets:read")) return <NotAllowed />;
-  if (place === "") return <DayPage />;
-  return <VisitPage key={place} id={place} is_completing={step === "complete"} />;
+  if (segment === "") return <DayPage />;
+  return <VisitPage key={segment} id={segment} is_completing={step === "complete"} />;
 }

@@ -8,27 +8,27 @@ import { is_verified } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { notify } from "../ui/notify.tsx";
 
-interface Shown {
+interface TicketFields {
   id: string;
   ticket_number: string;
   title: string;
   client: { name: string } | null;
 }
 
-/** What the queue keeps of a job. */
-export const entryTicket = ({ id, ticket_number, title, client }: Shown): EntryTicket => ({
+/** The fields of a job that the queue stores. */
+export const entryTicket = ({ id, ticket_number, title, client }: TicketFields): EntryTicket => ({
   id,
   ticket_number,
   title,
   client_name: client?.name ?? null,
 });
 
-/** How long a person at a door waits for an answer before it is left to the queue. */
+/** How long the page waits for a response before it leaves the action to the queue. */
 const wait_max_ms = 8000;
 
 const outcome = async (id: string): Promise<Entry | undefined> => {
-  const is_hopeful = is_verified.value && is_reached.value;
-  const entry = await outcomeOf(id, is_hopeful ? wait_max_ms : 0);
+  const is_online = is_verified.value && is_reached.value;
+  const entry = await outcomeOf(id, is_online ? wait_max_ms : 0);
   const { my_day, queue } = strings.value;
   if (entry?.state === "waiting")
     notify(unstored.value > 0 ? queue.unstored(unstored.value) : my_day.kept_to_send);
@@ -36,8 +36,8 @@ const outcome = async (id: string): Promise<Entry | undefined> => {
 };
 
 /**
- * Does it by way of the queue, and waits a little for what comes of it. Returns it as it is then.
- * `onQueued`: the queue has it.
+ * Queues an action and waits a while for its outcome. Returns the entry as it is then. `onQueued` is
+ * called once the queue has it.
  */
 export const perform = async (
   ticket: EntryTicket,
@@ -49,15 +49,18 @@ export const perform = async (
   return outcome(id);
 };
 
-/** Several things at once: all are in the queue before an answer is waited for. */
-export const performAll = async (ticket: EntryTicket, deeds: readonly Action[]): Promise<void> => {
+/** Queues several actions, then waits for the last one. */
+export const performAll = async (
+  ticket: EntryTicket,
+  actions: readonly Action[],
+): Promise<void> => {
   let last = "";
-  for (const action of deeds) last = await enqueue(ticket, action);
+  for (const action of actions) last = await enqueue(ticket, action);
   if (last !== "") await outcome(last);
 };
 
-/** The same thing once more, put right. */
-export const performAgain = async (
+/** Sends a refused action again with changes. */
+export const resubmit = async (
   id: string,
   action: Action,
   onQueued: () => Promise<void>,
@@ -66,6 +69,6 @@ export const performAgain = async (
   return outcome(id);
 };
 
-/** Why the service did not take it. */
+/** The refusal of an entry; undefined if it was not refused. */
 export const refusedWith = (entry: Entry | undefined): Refusal | undefined =>
   entry?.state === "refused" ? refusalOfEntry(entry) : undefined;

@@ -10,7 +10,7 @@ import { useMutation } from "../ui/use-mutation.ts";
 import { entryTicket, performAll } from "./perform.ts";
 import { photoToSend } from "./photo.ts";
 
-/** Photos and files of the job; those of this phone show at once. */
+/** The job's attachments, and the photos in the queue. */
 export const Photos = ({ ticket }: { ticket: Ticket }) => {
   const { my_day } = strings.value;
   const { run, is_running } = useMutation(async (files: readonly File[]) => {
@@ -22,7 +22,7 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
       photos.map((photo) => ({ kind: "photo", ...photo })),
     );
   });
-  const made = ownEntries.value.filter(
+  const waiting = ownEntries.value.filter(
     ({ action, state, ticket: { id } }) =>
       action.kind === "photo" && state === "waiting" && id === ticket.id,
   );
@@ -35,7 +35,7 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
             <bdi>{name}</bdi>
           </li>
         ))}
-        {made.map((entry) => (
+        {waiting.map((entry) => (
           <WaitingPhoto key={entry.id} entry={entry} />
         ))}
       </ul>
@@ -65,9 +65,9 @@ const WaitingPhoto = ({ entry: { action } }: { entry: Entry }) => {
   const file = action.kind === "photo" ? action.file : undefined;
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   if (action.kind !== "photo") return null;
   return (

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState, Page } from "../ui/page.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 
-/** What this person did here: refused, waiting and taken; and what waits of others. */
+/** This person's queue: refused, waiting and sent actions; and how many of others wait. */
 export const QueuePage = () => {
   const { my_day, queue } = strings.value;
   const of = (state: Entry["state"]) => ownEntries.value.filter((entry) => entry.state === state);

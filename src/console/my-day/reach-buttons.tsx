@@ -5,11 +5,11 @@ interface Props {
   client: Reachable & { name: string; phone_number: string | null };
 }
 
-/** To call, and to go there: one tap each. */
+/** Buttons to call the client and to get directions. */
 export const ReachButtons = ({ client }: Props) => {
   const { my_day } = strings.value;
   const call = callLink(client.phone_number);
-  const way = directionsLink(client);
+  const directions = directionsLink(client);
   return (
     <>
       {call ? (
@@ -19,10 +19,10 @@ export const ReachButtons = ({ client }: Props) => {
       ) : (
         <span class="hint">{my_day.no_phone}</span>
       )}
-      {way ? (
+      {directions ? (
         <a
           class="button"
-          href={way}
+          href={directions}
           target="_blank"
           rel="noreferrer"
           aria-label={my_day.navigate_to(client.name)}

@@ -26,7 +26,7 @@ export const readDay = (date: string): Promise<TechnicianAgenda> =>
 
 const untimed_max = 100;
 
-/** This person's open jobs that have no time. */
+/** This person's open jobs without a visit time. */
 export const readUntimed = async (): Promise<TicketListed[]> => {
   const { data } = await dataOf(
     api.GET("/v1/tickets", {
@@ -47,15 +47,15 @@ export const readUntimed = async (): Promise<TicketListed[]> => {
 /** What a technician needs on site. */
 export interface VisitDetails {
   ticket: Ticket;
-  /** Not of a job that is over, nor where this person may not complete. */
+  /** Undefined for closed jobs and without `tickets:complete`. */
   preview: CompletionPreview | undefined;
-  /** Not where this person may not read clients. */
+  /** Undefined if this person may not read clients. */
   client: Client | undefined;
 }
 
 export const visitName = (ticket_id: string): string => `door ${ticket_id}`;
 
-/** What the service refuses is left out: the door opens without it. */
+/** Undefined if the service refuses the request. */
 const ifAllowed = async <T>(request: Promise<T>): Promise<T | undefined> => {
   try {
     return await request;
@@ -99,16 +99,16 @@ export const readCatalogue = async (): Promise<Item[]> => {
   return items;
 };
 
-/** Counts how often a day's visits were cached, so that what shows them reads again. */
+/** Incremented when a day's visits were cached, so that components read the cache again. */
 export const visits_cached = signal(0);
 
 const fresh_ms = 10 * 60_000;
 
-/** Whether it was read just now; what is of the future was, before somebody set the clock back. */
+/** Whether it was read recently. Uses the distance, since the clock may have been set back. */
 const isFresh = (before: { at_ms: number } | undefined): boolean =>
   before !== undefined && Math.abs(Date.now() - before.at_ms) < fresh_ms;
 
-/** Caches tomorrow with its visits, for those who leave early. */
+/** Caches tomorrow with its visits, for an early start without a connection. */
 export const cacheTomorrow = async (date: string): Promise<void> => {
   const name = dayName(date);
   const before = await ownCached<TechnicianAgenda>(name);
@@ -135,11 +135,11 @@ export const cacheVisits = async (visits: readonly PlannedVisit[]): Promise<void
       const is_same = before?.value.ticket.version === version;
       if (is_same && (isFresh(before) || isClosed(status_category))) continue;
       await fetchAndCache(name, () => readVisitDetails(id)).catch((error) => {
-        if (!(error instanceof Refusal && isGone(error))) throw error; // the other doors are there
+        if (!(error instanceof Refusal && isGone(error))) throw error; // go on with the other visits
       });
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error; // the connection went again: it goes on the next time
+    if (!(error instanceof Refusal)) throw error; // offline: the next refresh goes on
   } finally {
     visits_cached.value += 1;
   }
@@ -147,7 +147,7 @@ export const cacheVisits = async (visits: readonly PlannedVisit[]): Promise<void
 
 export const rates_name = "rates";
 
-/** What the organization exchanges at; none where this person may not read it. */
+/** The exchange rates; empty if this person may not read them. */
 export const readRates = async (): Promise<ExchangeRate[]> =>
   mayAny("invoices:read", "client_payments:read", "settings:manage")
     ? (await dataOf(api.GET("/v1/exchange-rates"))).data

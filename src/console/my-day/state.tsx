@@ -1,8 +1,8 @@
 import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import type { Expected, Standing } from "./expected.ts";
+import type { Expected, JobState } from "./expected.ts";
 
-const tones: Record<Standing["status_category"], Tone> = {
+const tones: Record<JobState["status_category"], Tone> = {
   new: "neutral",
   scheduled: "info",
   in_progress: "warning",
@@ -11,8 +11,8 @@ const tones: Record<Standing["status_category"], Tone> = {
   cancelled: "neutral",
 };
 
-/** What a job is at, and whether the service knows it yet. */
-export const StateBadges = ({ job }: { job: Expected<Standing> }) => {
+/** A job's status, and whether actions are unsent or refused. */
+export const StateBadges = ({ job }: { job: Expected<JobState> }) => {
   const { category, my_day } = strings.value;
   return (
     <>

@@ -4,36 +4,36 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import type { Expected, Standing } from "./expected.ts";
+import type { Expected, JobState } from "./expected.ts";
 import { entryTicket, perform } from "./perform.ts";
 
 interface Props {
-  job: Expected<Standing> & {
+  job: Expected<JobState> & {
     ticket_number: string;
     title: string;
     client: { name: string } | null;
   };
 }
 
-/** The next step of a job: to start it, then to complete it. What came of it shows as the queue tells it. */
+/** The next step of a job: start, then complete. */
 export const StepButton = ({ job }: Props) => {
   const { my_day } = strings.value;
-  const location = useRef<HTMLDivElement>(null);
-  const is_followed = useRef(false);
+  const element = useRef<HTMLDivElement>(null);
+  const must_focus_next = useRef(false);
   const { run, is_running } = useMutation(() => {
-    is_followed.current = true;
+    must_focus_next.current = true;
     return perform(entryTicket(job), { kind: "start" });
   });
-  // Another button takes its place: who pressed the first stands on the next.
+  // The next button replaces this one and gets its focus.
   useEffect(() => {
-    if (is_followed.current) location.current?.querySelector<HTMLElement>(".button")?.focus();
-    is_followed.current = false;
+    if (must_focus_next.current) element.current?.querySelector<HTMLElement>(".button")?.focus();
+    must_focus_next.current = false;
   }, [job.status_category]);
   if (isClosed(job.status_category)) return null;
   const starts = job.status_category !== "in_progress" && may("tickets:update");
   if (!starts && !may("tickets:complete")) return null;
   return (
-    <div class="step" ref={location}>
+    <div class="step" ref={element}>
       {starts ? (
         <Button kind="primary" busy={is_running} onClick={() => void run()}>
           {my_day.start}

@@ -7,7 +7,7 @@ import { readUntimed } from "./read.ts";
 import { StateBadges } from "./state.tsx";
 import { useCachedQuery } from "./use-cached-query.ts";
 
-/** Jobs that are this person's and have no time. */
+/** This person's jobs without a visit time. */
 export const Untimed = () => {
   const { data } = useCachedQuery("untimed", readUntimed);
   const { my_day, priority } = strings.value;

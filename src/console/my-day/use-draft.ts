@@ -2,35 +2,34 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { cached, deleteCached, draftName, putCached } from "../offline/cache.ts";
 import { owner } from "../offline/queue/queue.ts";
 
-interface DraftKept<T> {
-  /** What was begun before: undefined as long as it is looked for, null where there is nothing. */
+interface StoredDraft<T> {
+  /** The stored draft: undefined while it loads, null without one. */
   begun: { at_ms: number; value: T } | null | undefined;
-  /** Keeps it as it is filled in now. */
+  /** Stores the draft. */
   keepDraft(value: T): void;
-  /** It is done, or not wanted any more. */
   dropDraft(): Promise<void>;
 }
 
 /**
- * What this person fills in, kept on the device from the first letter on: a reload or a phone that
- * closes the page loses nothing. `form` names it: the same as long as the page shows.
+ * Stores this person's draft of a form on the device, so that a reload loses nothing. `form` must not
+ * change while the component is mounted.
  */
-export const useDraft = <T>(form: string): DraftKept<T> => {
-  const [begun, setBegun] = useState<DraftKept<T>["begun"]>();
-  const whose = owner.value;
+export const useDraft = <T>(form: string): StoredDraft<T> => {
+  const [begun, setBegun] = useState<StoredDraft<T>["begun"]>();
+  const owner_id = owner.value;
   useEffect(() => {
-    const find = whose === null ? undefined : cached<T>(draftName(whose, form), whose);
+    const find = owner_id === null ? undefined : cached<T>(draftName(owner_id, form), owner_id);
     void Promise.resolve(find).then((found) => setBegun(found ?? null));
-  }, [whose, form]);
+  }, [owner_id, form]);
   const keepDraft = useCallback(
     (value: T) => {
-      if (whose !== null) void putCached(draftName(whose, form), whose, value);
+      if (owner_id !== null) void putCached(draftName(owner_id, form), owner_id, value);
     },
-    [whose, form],
+    [owner_id, form],
   );
   const dropDraft = useCallback(async () => {
     setBegun(null);
-    if (whose !== null) await deleteCached(draftName(whose, form));
-  }, [whose, form]);
+    if (owner_id !== null) await deleteCached(draftName(owner_id, form));
+  }, [owner_id, form]);
   return { begun, keepDraft, dropDraft };
 };

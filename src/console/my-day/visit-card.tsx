@@ -13,11 +13,11 @@ import { StepButton } from "./step-button.tsx";
 
 interface Props {
   visit: Expected<PlannedVisit>;
-  /** The one to go to now. */
+  /** Whether it is the next one to go to. */
   is_next: boolean;
 }
 
-/** One visit of the day: when, who, where, what, and what a thumb does there. */
+/** One visit of the day with its actions. */
 export const VisitCard = ({ visit, is_next }: Props) => {
   const { my_day, priority } = strings.value;
   const { client, job_type } = visit;

@@ -18,24 +18,24 @@ interface Props {
   client: Client | undefined;
 }
 
-/** The job from top to bottom as it is done; what a thumb does stays at the foot. */
+/** A job's details in the order of the work, with the main actions at the bottom. */
 export const VisitDetailsView = ({ ticket, preview, client }: Props) => {
-  const at_door = client ?? ticket.client;
-  const unsettled = ownEntries.value.filter(
+  const client_shown = client ?? ticket.client;
+  const unfinished = ownEntries.value.filter(
     (entry) => entry.ticket.id === ticket.id && entry.state !== "taken",
   );
   return (
     <div class="door">
       <VisitHead ticket={ticket} />
-      {unsettled.length > 0 && (
+      {unfinished.length > 0 && (
         <ul class="queue-entries" aria-label={strings.value.queue.title}>
-          {unsettled.map((entry) => (
+          {unfinished.map((entry) => (
             <EntryRow key={entry.id} entry={entry} is_at_job />
           ))}
         </ul>
       )}
       <JobBlock ticket={ticket} preview={preview} />
-      {at_door && <ClientFacts client={at_door} record={client} preview={preview} />}
+      {client_shown && <ClientFacts client={client_shown} record={client} preview={preview} />}
       <Comments ticket={ticket} />
       <Photos ticket={ticket} />
       {may("tickets:read") && (
@@ -44,7 +44,7 @@ export const VisitDetailsView = ({ ticket, preview, client }: Props) => {
         </p>
       )}
       <div class="thumb foot">
-        {at_door && <ReachButtons client={at_door} />}
+        {client_shown && <ReachButtons client={client_shown} />}
         <StepButton job={ticket} />
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import type { Expected } from "./expected.ts";
 import { StateBadges } from "./state.tsx";
 
-/** When a visit is, what it is for, and how far it is. */
+/** A visit's time, title and status. */
 export const VisitHead = ({ ticket }: { ticket: Expected<Ticket> }) => {
   const { my_day, priority } = strings.value;
   return (

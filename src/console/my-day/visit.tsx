@@ -14,30 +14,30 @@ interface Props {
   is_completing: boolean;
 }
 
-/** One job, with all that is needed at the door. */
+/** One job with all that is needed on site. */
 export const VisitPage = ({ id, is_completing }: Props) => {
   const query = useCachedQuery(visitName(id), () => readVisitDetails(id));
-  const { refetch: again, data } = query;
+  const { refetch, data } = query;
   const settled = ownEntries.value.filter(
     ({ state, ticket }) => state !== "waiting" && ticket.id === id,
   ).length;
   useEffect(() => {
-    if (settled > 0) void again();
-  }, [settled, again]);
+    if (settled > 0) void refetch();
+  }, [settled, refetch]);
   if (is_completing && data) return <CompletePage details={data} />;
-  return <Standing query={query} />;
+  return <VisitView query={query} />;
 };
 
-const Standing = ({ query: read }: { query: CachedQuery<VisitDetails> }) => {
+const VisitView = ({ query }: { query: CachedQuery<VisitDetails> }) => {
   const { my_day } = strings.value;
-  const { ticket } = read.data ?? {};
+  const { ticket } = query.data ?? {};
   return (
     <Page title={ticket ? (ticket.client?.name ?? ticket.title) : my_day.door}>
       <p>
         <a href="/console/day">{my_day.back}</a>
       </p>
-      <CachedNotice query={read} />
-      <QueryBoundary query={read}>
+      <CachedNotice query={query} />
+      <QueryBoundary query={query}>
         {({ ticket, preview, client }) => (
           <VisitDetailsView
             ticket={asExpected(ticket, ownEntries.value)}

@@ -28,7 +28,7 @@ type Boards = Awaited<ReturnType<typeof readBoards>>;
 
 const readBoards = () => dataOf(api.GET("/v1/ticket-boards"));
 
-/** Creates a job, and books its visit right away if wanted. */
+/** Creates a job and, if chosen, books its visit next. */
 export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props) => {
   const { new_ticket } = strings.value;
   const boards = useQuery("boards", readBoards);

@@ -1,10 +1,10 @@
 import type { Priority, TicketType } from "../../shared/vocabulary.ts";
 import type { JobType, TicketInput } from "../api/document.d.ts";
 
-/** How the visit comes about: not yet, by whoever is free first, or booked as the next step. */
+/** Not yet, with the best available technician, or booked in the next step. */
 export type VisitChoice = "none" | "auto" | "book";
 
-/** A ticket as it is filled in. */
+/** A ticket as typed. */
 export interface TicketDraft {
   board_id: string;
   job_type_id: string;
@@ -18,7 +18,7 @@ export interface TicketDraft {
   visit: VisitChoice;
 }
 
-/** What a job type fills in by itself. */
+/** The fields that a job type fills in. */
 export const withJobType = (
   draft: TicketDraft,
   job_type: JobType | undefined,
@@ -33,7 +33,7 @@ export const withJobType = (
     : {}),
 });
 
-/** Labels as they are typed, separated by the comma of either script. */
+/** Parses labels separated by Latin or Arabic commas. */
 export const labelsOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -45,7 +45,7 @@ export const labelsOf = (typed: string): string[] => [
 
 const sentText = (text: string): string | null => text.trim() || null;
 
-/** The body of the call. */
+/** The request body. */
 export const ticketBody = (draft: TicketDraft): TicketInput => ({
   title: draft.title.trim(),
   board_id: draft.board_id,

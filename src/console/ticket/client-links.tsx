@@ -15,7 +15,7 @@ export const ClientLinks = ({ client }: { client: TicketClient }) => {
     dataOf(api.GET("/v1/clients/{id}", { params: { path: { id: client.id } } })),
   );
   const tel = callLink(client.phone_number);
-  const way = directionsLink(location.data ?? client);
+  const directions = directionsLink(location.data ?? client);
   return (
     <>
       {tel && (
@@ -23,8 +23,8 @@ export const ClientLinks = ({ client }: { client: TicketClient }) => {
           {ticket.call}
         </a>
       )}
-      {way && (
-        <a class="button" href={way} target="_blank" rel="noreferrer">
+      {directions && (
+        <a class="button" href={directions} target="_blank" rel="noreferrer">
           {ticket.navigate}
         </a>
       )}
