@@ -2,16 +2,16 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Action, Entry } from "../../src/console/offline/queue/entry.ts";
 import {
+  blockingStep,
   classifyResponse,
   countsOf,
-  holderOf,
-  isOfAnother,
+  isOfOtherCompletion,
   isOpen,
   isPast,
-  madeAfter,
+  nextTimestamp,
   nextToSend,
+  nextTryAt,
   pauseAfter,
-  wakeAt,
 } from "../../src/console/offline/queue/rules.ts";
 
 const rima = "cedar rima";
@@ -49,14 +49,14 @@ describe("what is sent next", () => {
 
   test("is nothing of anybody else", () => {
     expect(nextToSend([entry(start)], karim, now_ms)).toBeUndefined();
-    expect(wakeAt([entry(start)], karim)).toBeUndefined();
+    expect(nextTryAt([entry(start)], karim)).toBeUndefined();
   });
 
   test("is never a completion before its start is taken", () => {
     for (const state of ["waiting", "refused"] as const) {
       const first = entry(start, { state, next_try_ms: now_ms + 1 });
       const second = entry(complete);
-      expect(holderOf(second, [first, second])).toBe(first);
+      expect(blockingStep(second, [first, second])).toBe(first);
       expect(nextToSend([first, second], rima, now_ms)).toBeUndefined();
     }
     const taken = entry(start, { state: "taken" });
@@ -81,9 +81,9 @@ describe("what is sent next", () => {
 
   test("is in the order in which it was made, also after the clock was set back", () => {
     const first = entry(start, { made_ms: now_ms + 5000 });
-    expect(madeAfter([first], now_ms)).toBe(now_ms + 5001);
-    expect(madeAfter([first], now_ms + 9000)).toBe(now_ms + 9000);
-    expect(madeAfter([], now_ms)).toBe(now_ms);
+    expect(nextTimestamp([first], now_ms)).toBe(now_ms + 5001);
+    expect(nextTimestamp([first], now_ms + 9000)).toBe(now_ms + 9000);
+    expect(nextTimestamp([], now_ms)).toBe(now_ms);
   });
 
   test("waits for the first pause that ends", () => {
@@ -91,7 +91,7 @@ describe("what is sent next", () => {
       entry(start, { next_try_ms: 30 }),
       entry(start, { of: "T-2", next_try_ms: 20 }),
     ];
-    expect(wakeAt(pauses, rima)).toBe(20);
+    expect(nextTryAt(pauses, rima)).toBe(20);
     expect(nextToSend(pauses, rima, 19)).toBeUndefined();
     expect(nextToSend(pauses, rima, 20)).toBe(pauses[1]);
   });
@@ -184,8 +184,8 @@ test("forgets what was taken a day ago, and nothing else", () => {
 });
 
 test("an answer that tells of another completion is not this one's", () => {
-  expect(isOfAnother({ completion: { replayed: true } })).toBe(true);
-  expect(isOfAnother({ completion: { replayed: false } })).toBe(false);
-  expect(isOfAnother({ id: "comment" })).toBe(false);
-  expect(isOfAnother(null)).toBe(false);
+  expect(isOfOtherCompletion({ completion: { replayed: true } })).toBe(true);
+  expect(isOfOtherCompletion({ completion: { replayed: false } })).toBe(false);
+  expect(isOfOtherCompletion({ id: "comment" })).toBe(false);
+  expect(isOfOtherCompletion(null)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { date as dateWords, isDate, longDate, plusDays, today } from "../format/time.ts";
 import { onReconnect } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { can_keep_page } from "../offline/register.ts";
+import { can_cache_page } from "../offline/register.ts";
 import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import { CachedNotice } from "./cached-notice.tsx";
@@ -41,7 +41,7 @@ export const DayPage = () => {
           })}
         </ul>
       </nav>
-      {!can_keep_page && <p class="notice">{my_day.stays_open_only}</p>}
+      {!can_cache_page && <p class="notice">{my_day.stays_open_only}</p>}
       <Day key={date} date={date} />
       {date === now && <Untimed />}
     </Page>

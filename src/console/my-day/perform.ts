@@ -1,7 +1,7 @@
 import type { Refusal } from "../api/refusal.ts";
 import { is_reached } from "../offline/connection.ts";
 import type { Action, Entry, EntryTicket } from "../offline/queue/entry.ts";
-import { enqueue, outcomeOf, tryAgain } from "../offline/queue/queue.ts";
+import { enqueue, outcomeOf, retryEntry } from "../offline/queue/queue.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
 import { unstored } from "../offline/queue/store.ts";
 import { is_verified } from "../session/session.ts";
@@ -65,7 +65,7 @@ export const resubmit = async (
   action: Action,
   onQueued: () => Promise<void>,
 ): Promise<Entry | undefined> => {
-  if (await tryAgain(id, action)) await onQueued();
+  if (await retryEntry(id, action)) await onQueued();
   return outcome(id);
 };
 

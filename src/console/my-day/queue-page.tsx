@@ -1,6 +1,6 @@
 import type { Entry } from "../offline/queue/entry.ts";
 import { EntryRow } from "../offline/queue/entry-row.tsx";
-import { forgetSent, ownEntries } from "../offline/queue/queue.ts";
+import { ownEntries, removeSent } from "../offline/queue/queue.ts";
 import { sendNow } from "../offline/queue/send.ts";
 import { QueueWaits } from "../offline/queue/waits.tsx";
 import { is_verified } from "../session/session.ts";
@@ -35,7 +35,7 @@ export const QueuePage = () => {
       <Group title={queue.taken} entries={taken} />
       {taken.length > 0 && (
         <div class="actions">
-          <Button onClick={() => void forgetSent()}>{queue.hide_taken}</Button>
+          <Button onClick={() => void removeSent()}>{queue.hide_taken}</Button>
         </div>
       )}
     </Page>

@@ -5,37 +5,37 @@ import { ownerOf } from "./queue/rules.ts";
 
 const session_name = "session";
 
-const kept_ms = 7 * 24 * 3600 * 1000;
+const max_age_ms = 7 * 24 * 3600 * 1000;
 
-const isPast = ({ at_ms }: CachedValue): boolean => Date.now() - at_ms > kept_ms;
+const isExpired = ({ at_ms }: CachedValue): boolean => Date.now() - at_ms > max_age_ms;
 
 type Store = Pick<IDBPObjectStore<Device, ["kept"], "kept", "readonly">, "get">;
 
 const isDraft = (name: string): boolean => name.startsWith("draft ");
 
-/** Whose day the device keeps: one person's at a time. */
-const ownerIn = async (store: Store): Promise<string | undefined> => {
+/** The owner of the cached day. A device caches one person's day at a time. */
+const cachedOwner = async (store: Store): Promise<string | undefined> => {
   const found = await store.get(session_name);
   return found && ownerOf(found.value as Session);
 };
 
-/** What is kept of this owner under the name; undefined where there is none, or the browser keeps nothing. */
+/** Reads a value cached for this owner. Returns undefined without one, or if the browser has no storage. */
 export const cached = async <T>(
   name: string,
   owner: string,
 ): Promise<{ at_ms: number; value: T } | undefined> => {
   try {
     const { store } = (await device()).transaction("kept");
-    const [whose, found] = await Promise.all([ownerIn(store), store.get(name)]);
-    return whose === owner ? (found as (CachedValue & { value: T }) | undefined) : undefined;
+    const [cached_owner, found] = await Promise.all([cachedOwner(store), store.get(name)]);
+    return cached_owner === owner ? (found as (CachedValue & { value: T }) | undefined) : undefined;
   } catch {
     return undefined;
   }
 };
 
 /**
- * Keeps what was read, for when there is no connection: of whom the device keeps the day, and of nobody
- * who has logged out since it was asked for, in this tab or another. Returns whether the browser did.
+ * Caches a value for use without a connection, but only for the owner of the cached day: they may have
+ * logged out since the request, in this or another tab. Returns whether it was stored.
  */
 export const putCached = async (name: string, owner: string, value: unknown): Promise<boolean> => {
   try {
@@ -44,7 +44,7 @@ export const putCached = async (name: string, owner: string, value: unknown): Pr
     const is_own = session !== undefined && ownerOf(session.value as Session) === owner;
     const at_ms = Date.now();
     if (is_own) await store.put({ at_ms, value }, name);
-    // Anything but a draft is an answer of the service, which confirms the session.
+    // Anything but a draft is a response of the service, which confirms the session.
     if (is_own && !isDraft(name)) await store.put({ ...session, at_ms }, session_name);
     await done;
     return is_own;
@@ -53,21 +53,20 @@ export const putCached = async (name: string, owner: string, value: unknown): Pr
   }
 };
 
-/** Forgets what is kept under the name. */
 export const deleteCached = async (name: string): Promise<void> => {
   try {
     await (await device()).delete("kept", name);
   } catch {
-    // nothing was kept where nothing can be
+    // without storage nothing is cached
   }
 };
 
 const draftsOf = (owner: string): string => `draft ${owner} `;
 
-/** The name of what this owner has begun to fill in: it is theirs, and outlasts another's login. */
+/** The name of an owner's draft. Drafts survive logins of others. */
 export const draftName = (owner: string, form: string): string => draftsOf(owner) + form;
 
-/** How many forms this owner has begun and not sent. */
+/** The number of this owner's drafts. */
 export const draftCount = async (owner: string): Promise<number> => {
   try {
     const names = await (await device()).getAllKeys("kept");
@@ -77,74 +76,75 @@ export const draftCount = async (owner: string): Promise<number> => {
   }
 };
 
-/** Takes out all whose name is so. */
-const forget = async (isGone: (name: string, found: CachedValue) => boolean): Promise<void> => {
+const deleteWhere = async (
+  isDeleted: (name: string, found: CachedValue) => boolean,
+): Promise<void> => {
   const { store, done } = (await device()).transaction("kept", "readwrite");
-  for await (const cursor of store) if (isGone(cursor.key, cursor.value)) await cursor.delete();
+  for await (const cursor of store) if (isDeleted(cursor.key, cursor.value)) await cursor.delete();
   await done;
 };
 
-/** Forgets the kept day and whose it was, where it is this owner's: neither what was begun nor what waits to be sent. */
-const forgetDay = async (owner: string): Promise<void> => {
+/** Deletes the cached day and session if they are this owner's. Drafts and the queue stay. */
+const deleteDay = async (owner: string): Promise<void> => {
   try {
-    if ((await ownerIn((await device()).transaction("kept").store)) === owner)
-      await forget((name) => !isDraft(name));
+    if ((await cachedOwner((await device()).transaction("kept").store)) === owner)
+      await deleteWhere((name) => !isDraft(name));
   } catch {
-    // nothing was kept where nothing can be
+    // without storage nothing is cached
   }
 };
 
-/** Forgets what this owner did and the service took: its answers tell of clients. */
-const forgetTaken = async (owner: string): Promise<void> => {
+/** Deletes this owner's sent actions: their responses have clients' data. */
+const deleteSentEntries = async (owner: string): Promise<void> => {
   const { store, done } = (await device()).transaction("entries", "readwrite");
   for await (const cursor of store)
     if (cursor.value.owner === owner && cursor.value.state === "taken") await cursor.delete();
   await done;
 };
 
-/** Forgets all that is kept of this owner, but for what is not sent or was refused. */
+/** Deletes all of this owner's data except unsent and refused actions. */
 export const clearCache = async (owner: string): Promise<void> => {
-  await forgetDay(owner);
-  await forget((name) => name.startsWith(draftsOf(owner))).catch(() => undefined);
-  await forgetTaken(owner).catch(() => undefined);
+  await deleteDay(owner);
+  await deleteWhere((name) => name.startsWith(draftsOf(owner))).catch(() => undefined);
+  await deleteSentEntries(owner).catch(() => undefined);
 };
 
 /**
- * Deletes what was kept for more than a week: everything of a person whose session the service did not
- * confirm for so long, and older drafts. What is not sent stays until its person logs in.
+ * Deletes drafts older than a week, and all data of a person whose session was not confirmed for a week.
+ * Unsent actions stay until that person logs in.
  */
 export const clearExpired = async (): Promise<void> => {
   try {
     const found = await (await device()).get("kept", session_name);
-    if (found && isPast(found)) await clearCache(ownerOf(found.value as Session));
-    await forget((_, each) => isPast(each));
+    if (found && isExpired(found)) await clearCache(ownerOf(found.value as Session));
+    await deleteWhere((_, each) => isExpired(each));
   } catch {
-    // nothing was kept where nothing can be
+    // without storage nothing is cached
   }
 };
 
-/** The last person of this device, as the service knew them; nobody after a week without it. */
+/** The session last cached on this device; undefined a week after it was last confirmed. */
 export const cachedSession = async (): Promise<Session | undefined> => {
   try {
     const found = await (await device()).get("kept", session_name);
-    return found && !isPast(found) ? (found.value as Session) : undefined;
+    return found && !isExpired(found) ? (found.value as Session) : undefined;
   } catch {
     return undefined;
   }
 };
 
 /**
- * Keeps who this is, so that the day opens without a connection; what was kept of anybody else goes, and
- * days and doors that are long past.
+ * Caches the session, so that the day opens without a connection. Deletes other people's data and
+ * expired values.
  */
 export const cacheSession = async (session: Session, has_day: boolean): Promise<void> => {
   try {
     const database = await device();
-    const whose = await ownerIn(database.transaction("kept").store);
-    const goes_on = has_day && whose === ownerOf(session);
-    await forget((name, found) => isPast(found) || !(goes_on || isDraft(name)));
+    const cached_owner = await cachedOwner(database.transaction("kept").store);
+    const keeps_day = has_day && cached_owner === ownerOf(session);
+    await deleteWhere((name, found) => isExpired(found) || !(keeps_day || isDraft(name)));
     if (has_day) await database.put("kept", { at_ms: Date.now(), value: session }, session_name);
   } catch {
-    // a browser that keeps nothing shows the day while there is a connection
+    // without storage the day is available online only
   }
 };

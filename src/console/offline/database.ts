@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { StoredEntry } from "./queue/entry.ts";
 
-/** Something that was read from the service, as it was then. */
+/** A cached value, and when it was stored. */
 export interface CachedValue {
   at_ms: number;
   value: unknown;
 }
 
 export interface Device extends DBSchema {
-  /** What was done here and is on its way, by its id. */
+  /** The queue of actions by id. */
   entries: { key: string; value: StoredEntry };
   /** The last person's session and day, by name (`cache.ts`). Never a token. */
   kept: { key: string; value: CachedValue };
@@ -16,29 +16,29 @@ export interface Device extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Device>> | undefined;
 
-const forget = () => {
+const reset = () => {
   opened = undefined;
 };
 
 const open = async (): Promise<IDBPDatabase<Device>> => {
   const database = await openDB<Device>("lastmile", 1, {
-    upgrade(made) {
-      made.createObjectStore("entries", { keyPath: "id" });
-      made.createObjectStore("kept");
+    upgrade(created) {
+      created.createObjectStore("entries", { keyPath: "id" });
+      created.createObjectStore("kept");
     },
     blocking() {
-      database.close(); // a newer version of the console wants in
-      forget();
+      database.close(); // a newer version of the console upgrades the database
+      reset();
     },
-    terminated: forget,
+    terminated: reset,
   });
   return database;
 };
 
-/** This device's database; a browser that refuses it rejects. */
+/** This device's database. Rejects if the browser has no storage. */
 export const device = (): Promise<IDBPDatabase<Device>> => {
   opened ??= open().catch((error) => {
-    forget();
+    reset();
     throw error;
   });
   return opened;

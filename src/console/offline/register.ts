@@ -1,6 +1,6 @@
 import { onReconnect } from "./connection.ts";
 
-/** The one address that a script may be made of: the policy lets no other text become one. */
+/** The Trusted Types API as far as it is used here: the worker's URL is the only script URL allowed. */
 interface Policies {
   createPolicy(
     name: string,
@@ -10,26 +10,26 @@ interface Policies {
   };
 }
 
-/** Not on an address without TLS, but of this machine itself: browsers keep no page from there. */
-export const can_keep_page = window.isSecureContext;
+/** Browsers have service workers only with TLS or on localhost. */
+export const can_cache_page = window.isSecureContext;
 
 const worker = "/console/worker.js";
 
-const look_again_ms = 3600_000;
+const update_interval_ms = 3600_000;
 
 /**
- * Has the browser keep the console on the device (`offline/worker`), where it can and may: a private
- * window may not. A console that stays open looks for a newer version now and then.
+ * Registers the service worker (`offline/worker`) if the browser allows it; private windows may not.
+ * Checks for a newer version now and then.
  */
 export const registerWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   const registration = await register().catch(() => undefined);
   if (!registration) return;
-  let looked_ms = Date.now();
+  let checked_ms = Date.now();
   onReconnect(() => {
-    if (Date.now() - looked_ms < look_again_ms) return;
-    looked_ms = Date.now();
-    registration.update().catch(() => undefined); // without a connection the next time does
+    if (Date.now() - checked_ms < update_interval_ms) return;
+    checked_ms = Date.now();
+    registration.update().catch(() => undefined); // offline: the next check does it
   });
 };
 

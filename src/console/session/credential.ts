@@ -10,7 +10,7 @@ export interface Credential {
 
 const storage_key = "lastmile.session";
 
-/** Kept by this tab alone and gone with it (decisions §9): neither in an address nor on the disk. */
+/** Stored in this tab's session storage (decisions §9): not in the address, not on disk. */
 const stored = (): Credential | null => {
   const text = sessionStorage.getItem(storage_key);
   return text === null ? null : (JSON.parse(text) as Credential);
@@ -21,7 +21,7 @@ export const credential = signal<Credential | null>(stored());
 /** Why the last session ended; null if the person logged out. */
 export const end_reason = signal<"ended" | null>(null);
 
-export const keepCredential = (cached: Credential): void => {
+export const storeCredential = (cached: Credential): void => {
   sessionStorage.setItem(storage_key, JSON.stringify(cached));
   end_reason.value = null;
   credential.value = cached;

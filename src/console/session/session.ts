@@ -10,13 +10,13 @@ import {
   credential,
   end_reason,
   endSession,
-  keepCredential,
+  storeCredential,
 } from "./credential.ts";
 import type { Session } from "./session-type.ts";
 
 export const session = signal<Session | null>(null);
 
-/** Whether the service has confirmed the session. Until then it is the device's copy, and nothing is sent. */
+/** Whether the service has confirmed the session. Until then it is the cached copy, and nothing is sent. */
 export const is_verified = signal(false);
 
 /** Why the session could not be verified; it is tried again. */
@@ -24,21 +24,21 @@ export const session_error = signal<Refusal | null>(null);
 
 const abilities = computed(() => new Set(session.value?.place.abilities));
 
-/** Whether this person may; what they may not is not offered (decisions §9). */
+/** Whether this person has the ability. The console offers nothing else (decisions §9). */
 export const may = (ability: PersonAbility): boolean => abilities.value.has(ability);
 
 export const mayAny = (...any: PersonAbility[]): boolean => any.some(may);
 
-/** The session of a page that shows only to who is logged in. */
+/** The session, for pages that require one. */
 export const loggedIn = (): Session => {
   if (session.value === null) throw new Error("nobody is logged in");
   return session.value;
 };
 
-/** This person's id in the open organization: technicians, assignees and authors are known by it. */
+/** This person's id in the open organization, as in technicians, assignees and authors. */
 export const ownId = (): string => loggedIn().place.user_id;
 
-/** `asked`: with which credential; another one by now, or none, has the tab for itself. */
+/** Opens the session. Ignores the response if the credential changed since the request. */
 const open = async (
   { user, organizations }: Me,
   sent_credential: Credential | null,
@@ -51,11 +51,11 @@ const open = async (
     return;
   }
   const token = { ...sent_credential, organization_id: place.id };
-  keepCredential(token);
+  storeCredential(token);
   const organization = await dataOf(api.GET("/v1/organization"));
   if (credential.value !== token) return;
-  keepCredential({ ...token, user_id: user.id });
-  session.value = { user, place: place, places: organizations, organization };
+  storeCredential({ ...token, user_id: user.id });
+  session.value = { user, place, places: organizations, organization };
   is_verified.value = true;
   await cacheSession(session.value, may("tickets:own") && may("tickets:read"));
 };
@@ -78,16 +78,16 @@ export const verifySession = async (): Promise<void> => {
   }
 };
 
-/** After so long without an answer the cached day shows. */
+/** The cached day shows if there is no response for this long. */
 const offline_after_ms = 1500;
 
 /**
- * Goes on with the token that this tab has kept. Without a connection, or without a token, the device's
- * last person sees the kept day: nobody else, and nothing is sent until the service knows who it is.
+ * Resumes the session with this tab's token. Offline, or without a token, the last person's cached day
+ * is shown; nothing is sent until the service has verified the session.
  */
 export const resumeSession = async (): Promise<void> => {
   const token = credential.value;
-  const proven = verifySession();
+  const verified = verifySession();
   await clearExpired();
   const cached = await cachedSession();
   if (token === null) {
@@ -95,8 +95,8 @@ export const resumeSession = async (): Promise<void> => {
     return;
   }
   const is_own = cached?.user.id === token.user_id && cached?.place.id === token.organization_id;
-  if (!cached || !is_own) return proven;
-  await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, offline_after_ms))]);
+  if (!cached || !is_own) return verified;
+  await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, offline_after_ms))]);
   if (credential.value === null) await clearCache(ownerOf(cached));
   else if (session.value === null && credential.value.token === token.token) session.value = cached;
 };
@@ -107,7 +107,7 @@ export const logIn = async (email: string, password: string): Promise<void> => {
   const { token, organizations, user } = await dataOf(
     api.POST("/v1/auth/login", { body: { email, password } }),
   );
-  keepCredential({ token: token ?? "", organization_id: organizations[0]?.id ?? "" });
+  storeCredential({ token: token ?? "", organization_id: organizations[0]?.id ?? "" });
   await open({ user, organizations }, credential.value);
 };
 
@@ -120,7 +120,7 @@ export const logOut = async (): Promise<void> => {
     if (credential.value !== null)
       await api.POST("/v1/auth/logout", { signal: AbortSignal.timeout(log_out_limit_ms) });
   } catch (error) {
-    asRefusal(error); // the token ends by itself, 30 days after its last use
+    asRefusal(error); // the token expires 30 days after its last use
   } finally {
     leave();
     if (last_session !== null) await clearCache(ownerOf(last_session));
@@ -136,7 +136,7 @@ export const leave = (): void => {
 /** Switches to another organization. */
 export const openOrganization = async (id: string): Promise<void> => {
   if (!credential.value) return;
-  keepCredential({ ...credential.value, organization_id: id });
+  storeCredential({ ...credential.value, organization_id: id });
   session.value = null;
   is_verified.value = false;
   await resumeSession();
@@ -144,7 +144,7 @@ export const openOrganization = async (id: string): Promise<void> => {
 
 credential.subscribe((cached) => {
   if (cached !== null) return;
-  // The service has ended it: only what is not sent stays on this device.
+  // The service ended the session: the cache is deleted, unsent actions stay.
   const last_session = session.peek();
   if (end_reason.peek() === "ended" && last_session !== null)
     void clearCache(ownerOf(last_session));

@@ -9,7 +9,7 @@ import { notify } from "../ui/notify.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 
-/** Opens the form in which people change their own password. */
+/** Changes the person's own password. */
 export const ChangePassword = () => {
   const [is_open, setOpen] = useState(false);
   const { shell } = strings.value;

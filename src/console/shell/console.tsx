@@ -15,7 +15,7 @@ import { SessionUnavailable } from "./session-unavailable.tsx";
 /** By then the first page has loaded, also on a slow connection. */
 const preload_after_ms = 2000;
 
-/** The whole console: the login, or the sections of who is logged in. */
+/** The console: the login, or the sections. */
 export const Console = () => (
   <>
     <LocationProvider scope="/console">
@@ -29,7 +29,7 @@ const Root = () => {
   if (session.value !== null) return <Sections key={session.value.place.id} />;
   if (credential.value !== null && session_error.value !== null)
     return <SessionUnavailable refusal={session_error.value} />;
-  // Whose token it is was known already: their session is on its way.
+  // The token was verified before, so the session is about to open.
   return credential.value?.user_id ? null : <LoginPage />;
 };
 
@@ -38,8 +38,8 @@ const focusMain = (): void => document.querySelector<HTMLElement>("#main")?.focu
 const Sections = () => {
   const { path } = useLocation();
   useEffect(() => {
-    const waiting = setTimeout(preloadPages, preload_after_ms);
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(preloadPages, preload_after_ms);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div class="console">
@@ -49,7 +49,7 @@ const Sections = () => {
       <Menu />
       <div class="room">
         <QueueLine />
-        <ErrorBoundary path={path}>{isReadable(path) ? <Routes /> : <NotFound />}</ErrorBoundary>
+        <ErrorBoundary path={path}>{isDecodable(path) ? <Routes /> : <NotFound />}</ErrorBoundary>
       </div>
     </div>
   );
@@ -65,8 +65,8 @@ const Routes = () => (
   </Router>
 );
 
-/** The router breaks on an address that was cut off within a letter. */
-const isReadable = (path: string): boolean => {
+/** Whether the address can be decoded; the router throws on truncated ones. */
+const isDecodable = (path: string): boolean => {
   try {
     return decodeURIComponent(path) !== "";
   } catch {
@@ -81,5 +81,5 @@ const HomeRedirect = () => {
   useEffect(() => {
     if (first !== undefined) route(first, true);
   }, [first, route]);
-  return first === undefined ? <NotAllowed is_end /> : null;
+  return first === undefined ? <NotAllowed without_link /> : null;
 };

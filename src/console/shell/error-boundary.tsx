@@ -8,7 +8,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Shows an error page where a page crashed; other pages go on. */
+/** Shows an error page in place of a crashed page; other pages still work. */
 export class ErrorBoundary extends Component<Props, { broken?: string }> {
   override componentDidCatch(error: unknown): void {
     reportError(error);

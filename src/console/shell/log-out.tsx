@@ -6,28 +6,28 @@ import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** Logs out; asks first when something that was done here is not sent. */
+/** Logs out, after a confirmation if there are unsent actions or drafts. */
 export const LogOut = () => {
-  const [is_asking, setAsking] = useState(false);
+  const [is_confirming, setConfirming] = useState(false);
   const { shell, queue } = strings.value;
   const { waiting, refused } = queue_counts.value;
   const unsent = waiting + refused;
-  const [begun, setBegun] = useState(0);
-  const ask = async () => {
+  const [drafts, setDrafts] = useState(0);
+  const confirm = async () => {
     const count = owner.value === null ? 0 : await draftCount(owner.value);
-    setBegun(count);
-    if (unsent + count > 0) setAsking(true);
+    setDrafts(count);
+    if (unsent + count > 0) setConfirming(true);
     else await logOut();
   };
   return (
     <>
-      <Button onClick={() => void ask()}>{shell.log_out}</Button>
-      {is_asking && (
-        <Dialog title={queue.log_out_title} onClose={() => setAsking(false)}>
+      <Button onClick={() => void confirm()}>{shell.log_out}</Button>
+      {is_confirming && (
+        <Dialog title={queue.log_out_title} onClose={() => setConfirming(false)}>
           {unsent > 0 && <p>{queue.log_out_unsent(unsent)}</p>}
-          {begun > 0 && <p>{queue.log_out_begun(begun)}</p>}
+          {drafts > 0 && <p>{queue.log_out_begun(drafts)}</p>}
           <div class="actions">
-            <Button kind="primary" onClick={() => setAsking(false)}>
+            <Button kind="primary" onClick={() => setConfirming(false)}>
               {queue.stay}
             </Button>
             <Button kind="danger" onClick={() => void logOut()}>

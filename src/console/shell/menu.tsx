@@ -8,7 +8,7 @@ import { ChangePassword } from "./change-password.tsx";
 import { LogOut } from "./log-out.tsx";
 import { sections } from "./sections.ts";
 
-/** Where one can go, who is logged in, and in which language. On a phone the sections are at its foot. */
+/** The sections and the account menu. On a phone the sections are at the bottom. */
 export const Menu = () => {
   const { path } = useLocation();
   const t = strings.value;
@@ -39,18 +39,18 @@ export const Menu = () => {
   );
 };
 
-/** Who is logged in, behind their name: the organization, the language, and the way out. */
+/** The account menu: organization, language, password and logout. */
 const Account = () => {
   const { user, place, places } = loggedIn();
   const { path, route } = useLocation();
   const change = async (id: string) => {
     const here = sections.find((section) => path.startsWith(section.path));
     await openOrganization(id);
-    // What is shown here is of the organization that was left; and the role may be another.
+    // The page belongs to the previous organization, and the role may differ.
     route(here?.open() ? here.path : "/console", true);
   };
   const opened = useRef<HTMLDetailsElement>(null);
-  useEffect(() => opened.current?.removeAttribute("open"), [path]); // it closes when another page opens
+  useEffect(() => opened.current?.removeAttribute("open"), [path]); // closes when another page opens
   const { shell } = strings.value;
   return (
     <details class="account" ref={opened}>

@@ -7,11 +7,11 @@ export interface Section {
   path: string;
   icon: IconName;
   title(t: Strings): string;
-  /** Whether this person may anything there: else it is not offered. */
+  /** Whether this person may open it. */
   open(): boolean;
 }
 
-/** The sections, in the order of the menu. The first that is open is where a person begins. */
+/** The sections in menu order. The first accessible one is the home page. */
 export const sections: readonly Section[] = [
   {
     path: "/console/day",
@@ -59,12 +59,12 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Has the browser fetch, once it has nothing else to do, what the next tap may open. */
+/** Preloads all pages. */
 export const preloadPages = (): void => {
   for (const page of Object.values(pages)) void page.preload().catch(() => undefined);
 };
 
-/** The pages, each in a file that is loaded when it is first opened. */
+/** The pages, each loaded when it is first opened. */
 export const pages = {
   "/console/day/:rest*": lazy(() => import("../my-day/page.tsx")),
   "/console/board/:board_id?": lazy(() => import("../board/page.tsx")),

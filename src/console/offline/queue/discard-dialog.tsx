@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 import { discard } from "./queue.ts";
 import { isOpen } from "./rules.ts";
 
-/** Asks whether it shall go, and says what is known of it: that it was not done, or that it may have been. */
+/** Confirms discarding an action, and says whether it may have been done already. */
 export const DiscardDialog = ({ entry, onClose }: { entry: Entry; onClose(): void }) => {
   const { queue } = strings.value;
   const is_open = isOpen(entry);

@@ -9,23 +9,23 @@ import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { Entry } from "./entry.ts";
-import { ownEntries, tryAgain } from "./queue.ts";
-import { completed_before, holderOf } from "./rules.ts";
+import { ownEntries, retryEntry } from "./queue.ts";
+import { blockingStep, completed_before } from "./rules.ts";
 import { refusalOfEntry, sending } from "./send.ts";
 
 const tones: Record<Entry["state"], Tone> = { waiting: "info", taken: "good", refused: "bad" };
 
 interface Props {
   entry: Entry;
-  /** It stands on the job's own page, which needs not be named. */
+  /** On the job's own page, which needs no link. */
   is_at_job?: boolean;
 }
 
-/** One thing that was done: what, whether it waits, was taken or refused, and what can be done about it. */
+/** A queued action with its state and buttons. */
 export const EntryRow = ({ entry, is_at_job }: Props) => {
   const { queue } = strings.value;
-  const [is_asking, setAsking] = useState(false);
-  const again = useMutation(() => tryAgain(entry.id));
+  const [is_discarding, setDiscarding] = useState(false);
+  const retry = useMutation(() => retryEntry(entry.id));
   const { action, state, ticket, refusal } = entry;
   const is_too_late = refusal?.reason === completed_before;
   return (
@@ -53,7 +53,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
           {queue.made_at(moment(new Date(entry.made_ms).toISOString()))}
         </span>
       </p>
-      <Written entry={entry} />
+      <ActionContent entry={entry} />
       {state === "waiting" && <Waiting entry={entry} />}
       {state === "taken" && <Taken entry={entry} />}
       {refusal && !is_too_late && <RefusalNotice refusal={refusalOfEntry(entry)} />}
@@ -76,22 +76,22 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
             </a>
           )}
           {state === "refused" && !is_too_late && (
-            <Button busy={again.is_running} onClick={() => void again.run()}>
+            <Button busy={retry.is_running} onClick={() => void retry.run()}>
               {queue.try_again}
             </Button>
           )}
-          <Button kind="quiet" onClick={() => setAsking(true)}>
+          <Button kind="quiet" onClick={() => setDiscarding(true)}>
             {queue.throw_away}
           </Button>
         </div>
       )}
-      {is_asking && <DiscardDialog entry={entry} onClose={() => setAsking(false)} />}
+      {is_discarding && <DiscardDialog entry={entry} onClose={() => setDiscarding(false)} />}
     </li>
   );
 };
 
-/** What was written or collected. */
-const Written = ({ entry: { action } }: { entry: Entry }) => {
+/** The content of an action. */
+const ActionContent = ({ entry: { action } }: { entry: Entry }) => {
   const { queue } = strings.value;
   if (action.kind === "comment")
     return (
@@ -128,11 +128,13 @@ const Written = ({ entry: { action } }: { entry: Entry }) => {
 
 const Waiting = ({ entry }: { entry: Entry }) => {
   const { queue } = strings.value;
-  const holder = holderOf(entry, ownEntries.value);
+  const blocking = blockingStep(entry, ownEntries.value);
   if (sending.value === entry.id) return <p class="hint">{queue.sending}</p>;
-  if (holder)
+  if (blocking)
     return (
-      <p class="hint">{holder.state === "refused" ? queue.why.held_by_refused : queue.why.held}</p>
+      <p class="hint">
+        {blocking.state === "refused" ? queue.why.held_by_refused : queue.why.held}
+      </p>
     );
   const next_ms = entry.next_try_ms;
   return (
@@ -143,7 +145,7 @@ const Waiting = ({ entry }: { entry: Entry }) => {
   );
 };
 
-/** What the service's answer says of it, as far as it is worth a word here. */
+/** When the service accepted the action, and the invoice if there is one. */
 const Taken = ({ entry: { taken } }: { entry: Entry }) => {
   const { queue } = strings.value;
   if (!taken) return null;

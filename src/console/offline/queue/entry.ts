@@ -1,13 +1,13 @@
 import type { CompleteInput } from "../../api/document.d.ts";
 
-/** What a person did to a job on site. */
+/** An action on a job on site. */
 export type Action =
   | { kind: "start" }
   | { kind: "complete"; body: CompleteInput }
   | { kind: "comment"; body: { body: string; internal: boolean } }
   | { kind: "photo"; file: Blob; name: string };
 
-/** The job as it was known then: who reads the queue without a connection knows it again. */
+/** The fields of the job that the queue shows without a connection. */
 export interface EntryTicket {
   id: string;
   ticket_number: string;
@@ -15,43 +15,43 @@ export interface EntryTicket {
   client_name: string | null;
 }
 
-/** What the service refused, as it is kept: a `Refusal` without its methods. */
-export interface KeptRefusal {
+/** A stored `Refusal`, without its methods. */
+export interface StoredRefusal {
   status: number;
   reason: string;
   message: string;
   errors: Readonly<Record<string, unknown>>;
 }
 
-/** Why something waits still. */
+/** Why an action is not sent yet. */
 export type Wait = "connection" | "service" | "login";
 
-/** One thing that was done, from when it was made until its person has seen what came of it. */
+/** An action in the queue, from when it was made until its person has seen the outcome. */
 export interface Entry {
-  /** Its `Idempotency-Key`, too: the same from the first try on. */
+  /** Also its `Idempotency-Key`, the same for all tries. */
   id: string;
-  /** Who made it, in which organization (`ownerOf`); nobody else sends it. */
+  /** The person and organization (`ownerOf`). Only they send it. */
   owner: string;
   owner_name: string;
   ticket: EntryTicket;
   action: Action;
-  /** Milliseconds, and its place in the order: no two have the same. */
+  /** In milliseconds. Unique, since it is also the order. */
   made_ms: number;
-  /** How often it was sent; counted before, so that a page which crashed is known to have tried. */
+  /** The number of tries, incremented before each, in case the page crashes during it. */
   tries: number;
   next_try_ms: number;
   state: "waiting" | "taken" | "refused";
   wait?: Wait;
-  refusal?: KeptRefusal;
+  refusal?: StoredRefusal;
   taken?: Taken;
 }
 
 export interface Taken {
   at_ms: number;
-  /** It had arrived before, and the answer was lost: it was done once. */
+  /** An earlier try had arrived and its response was lost. */
   replayed: boolean;
   answer: unknown;
 }
 
-/** An entry as the device's database has it: devices hold some that an older console wrote. */
+/** An entry as stored on devices. The names must stay, since older consoles wrote entries. */
 export type StoredEntry = Omit<Entry, "action"> & { deed: Action };

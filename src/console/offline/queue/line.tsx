@@ -11,7 +11,7 @@ const is_quiet = computed(() => {
   return waiting + refused + others.length + unstored.value === 0 && is_reached.value;
 });
 
-/** On every page: that there is no connection, what waits, what was refused, and whose else it is. */
+/** The status line on every page: no connection, unsent and refused actions, those of others. */
 export const QueueLine = () => (
   <div role="status">{is_quiet.value && credential.value !== null ? null : <Line />}</div>
 );
@@ -39,7 +39,7 @@ const Line = () => {
   );
 };
 
-/** The kept day is open without a token: when the service can be reached, the login sends what waits. */
+/** Shown when the cached day is open without a token: logging in sends the queue. */
 const LogInToSend = () => {
   const { queue, login } = strings.value;
   if (!is_reached.value) return <span>{queue.offline}</span>;

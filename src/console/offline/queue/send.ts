@@ -5,24 +5,24 @@ import { type Credential, credential } from "../../session/credential.ts";
 import { is_verified } from "../../session/session.ts";
 import { onReconnect } from "../connection.ts";
 import type { Entry } from "./entry.ts";
-import { broadcastQueue, entries, onMade, ownEntries, owner, readQueue } from "./queue.ts";
+import { broadcastQueue, entries, onEnqueued, ownEntries, owner, readQueue } from "./queue.ts";
 import {
   classifyResponse,
   completed_before,
-  isOfAnother,
+  isOfOtherCompletion,
   nextToSend,
+  nextTryAt,
   pauseAfter,
-  wakeAt,
 } from "./rules.ts";
 import { changeEntry } from "./store.ts";
 
-/** What is on its way right now. */
+/** The id of the entry being sent. */
 export const sending = signal<string | null>(null);
 
 const limit_ms = 30_000;
 const photo_limit_ms = 180_000;
 
-/** Sends it under its key, as who made it. Throws the `Refusal` of no answer. */
+/** Sends an entry under its key with its owner's credential. Throws a `Refusal` without a response. */
 const post = ({ id, ticket, action }: Entry, { token, organization_id }: Credential) => {
   const path = { id: ticket.id };
   const options = {
@@ -43,14 +43,14 @@ const post = ({ id, ticket, action }: Entry, { token, organization_id }: Credent
   form.set("file", action.file, action.name);
   return api.POST("/v1/tickets/{id}/attachments", {
     ...options,
-    body: { file: action.name }, // the form itself is below: the types know no files
+    body: { file: action.name }, // the types have no files; the form is below
     bodySerializer: () => form,
   });
 };
 
-/** What an entry is after its try. */
+/** Sends an entry and returns its new state. */
 const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
-  const waits = (wait: Entry["wait"], seconds = 0): Entry => ({
+  const retryLater = (wait: Entry["wait"], seconds = 0): Entry => ({
     ...entry,
     wait,
     next_try_ms: Date.now() + pauseAfter(entry.tries, seconds),
@@ -58,7 +58,7 @@ const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
   try {
     const { response, data, error } = await post(entry, sender);
     const verdict = classifyResponse(response.status, response.headers.has("x-request-id"));
-    if (verdict === "taken" && entry.action.kind === "complete" && isOfAnother(data)) {
+    if (verdict === "taken" && entry.action.kind === "complete" && isOfOtherCompletion(data)) {
       const refusal = {
         status: response.status,
         reason: completed_before,
@@ -76,21 +76,21 @@ const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
       const { status, reason, message, errors } = refusalOf(response.status, error);
       return { ...entry, state: "refused", refusal: { status, reason, message, errors } };
     }
-    return waits(verdict, Number(response.headers.get("retry-after")) || 0);
+    return retryLater(verdict, Number(response.headers.get("retry-after")) || 0);
   } catch {
-    return waits("connection"); // no answer, or one that cannot be read, as a page of something between
+    return retryLater("connection"); // no response, or an unreadable one from a proxy
   }
 };
 
-/** Without a network nothing is tried: what was never sent can be thrown away without a doubt. */
-const isAllowed = (): boolean => credential.value !== null && is_verified.value && navigator.onLine;
+/** Nothing is tried without a network, so that it counts as never sent and can be discarded. */
+const canSend = (): boolean => credential.value !== null && is_verified.value && navigator.onLine;
 
-/** Sends all that can be sent now, one after the other. */
+/** Sends all due entries one after the other. */
 const sendAll = async (): Promise<void> => {
   for (;;) {
     await readQueue();
     const sender = credential.value;
-    if (!isAllowed() || sender === null || owner.value === null) return;
+    if (!canSend() || sender === null || owner.value === null) return;
     const next = nextToSend(entries.value, owner.value, Date.now());
     const tried =
       next &&
@@ -98,7 +98,7 @@ const sendAll = async (): Promise<void> => {
         entry.state === "waiting" ? { ...entry, tries: entry.tries + 1 } : undefined,
       ));
     if (!next) return;
-    if (!tried) continue; // another tab has changed it: look again
+    if (!tried) continue; // another tab has changed it
     sending.value = tried.id;
     const after = await afterTry(tried, sender);
     await changeEntry(tried.id, () => after);
@@ -108,8 +108,8 @@ const sendAll = async (): Promise<void> => {
   }
 };
 
-/** One sender at a time over all tabs of a person; where the browser has no locks, the key alone keeps it single. */
-const alone = async (work: () => Promise<void>): Promise<void> => {
+/** Allows one sending tab at a time. Without the Locks API only the keys prevent doubles. */
+const withSendLock = async (work: () => Promise<void>): Promise<void> => {
   if (!navigator.locks) return work();
   await navigator.locks.request(`lastmile.queue ${owner.value}`, work);
 };
@@ -117,21 +117,21 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
 const broken_pause_ms = 10_000;
 
 let running: Promise<void> | undefined;
-let is_asked_again = false;
+let must_run_again = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends now; the pauses set the next time. */
+/** Sends due entries, and schedules the next run. */
 const send = async (): Promise<void> => {
   if (running) {
-    is_asked_again = true;
+    must_run_again = true;
     return;
   }
   clearTimeout(timer);
-  if (!isAllowed()) return;
+  if (!canSend()) return;
   let is_broken = false;
-  running = alone(sendAll)
+  running = withSendLock(sendAll)
     .catch((error) => {
-      is_broken = true; // the device's database is closed or gone: it opens again the next time
+      is_broken = true; // the database was closed; the next run opens it again
       reportError(error);
     })
     .finally(() => {
@@ -139,22 +139,22 @@ const send = async (): Promise<void> => {
       sending.value = null;
     });
   await running;
-  if (is_asked_again) {
-    is_asked_again = false;
+  if (must_run_again) {
+    must_run_again = false;
     await send();
     return;
   }
-  const wake = owner.value === null ? undefined : wakeAt(entries.value, owner.value);
-  if (wake !== undefined && isAllowed())
+  const next_ms = owner.value === null ? undefined : nextTryAt(entries.value, owner.value);
+  if (next_ms !== undefined && canSend())
     timer = setTimeout(
       () => void send(),
-      Math.max(wake - Date.now(), is_broken ? broken_pause_ms : 100),
+      Math.max(next_ms - Date.now(), is_broken ? broken_pause_ms : 100),
     );
 };
 
 /**
- * The connection is back, or somebody looks: pauses for want of a connection are over. `by_hand`: those
- * of a busy service, too.
+ * Ends the pauses caused by a missing connection and sends. With `by_hand` also those caused by a busy
+ * service.
  */
 export const sendNow = async (by_hand = false): Promise<void> => {
   for (const { id, wait, state } of ownEntries.value)
@@ -163,10 +163,10 @@ export const sendNow = async (by_hand = false): Promise<void> => {
   await send();
 };
 
-/** Sends what waits, now and whenever it can be, as long as the page is open. */
+/** Sends the queue now and whenever possible, while the page is open. */
 export const startSending = async (): Promise<void> => {
   await readQueue();
-  onMade(() => void send());
+  onEnqueued(() => void send());
   onReconnect(() => void sendNow());
   effect(() => {
     if (is_verified.value && credential.value !== null && owner.value !== null)
@@ -174,6 +174,6 @@ export const startSending = async (): Promise<void> => {
   });
 };
 
-/** What was refused, as the parts that show refusals take it. */
+/** The stored refusal as a `Refusal`. */
 export const refusalOfEntry = ({ refusal }: Entry): Refusal | undefined =>
   refusal && new Refusal(refusal.status, refusal.reason, refusal.message, refusal.errors);

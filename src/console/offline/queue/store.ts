@@ -3,41 +3,41 @@ import { device } from "../database.ts";
 import type { Entry, StoredEntry } from "./entry.ts";
 
 /**
- * What the browser refused to store (private windows, a full disk) is held by this open page alone,
- * and sent from here: it is never dropped in silence.
+ * Entries that the browser could not store (private window, full disk). They are sent from memory, and
+ * never dropped silently.
  */
-const held = new Map<string, Entry>();
+const in_memory = new Map<string, Entry>();
 
 const toStored = ({ action, ...entry }: Entry): StoredEntry => ({ ...entry, deed: action });
 const fromStored = ({ deed, ...entry }: StoredEntry): Entry => ({ ...entry, action: deed });
 
-/** How many things that are not taken only this open page holds. */
+/** The number of unsent entries in memory alone. */
 export const unstored = signal(0);
 
-const count = (): void => {
-  unstored.value = [...held.values()].filter(({ state }) => state !== "taken").length;
+const updateCount = (): void => {
+  unstored.value = [...in_memory.values()].filter(({ state }) => state !== "taken").length;
 };
 
-const hold = (entry: Entry): void => {
-  held.set(entry.id, entry);
-  count();
+const putInMemory = (entry: Entry): void => {
+  in_memory.set(entry.id, entry);
+  updateCount();
 };
 
-const release = (id: string): void => {
-  held.delete(id);
-  count();
+const removeFromMemory = (id: string): void => {
+  in_memory.delete(id);
+  updateCount();
 };
 
 addEventListener("beforeunload", (event) => {
   if (unstored.value > 0) event.preventDefault();
 });
 
-/** Everything on this device, in the order it was made. */
+/** All entries of this device, in order. */
 export const allEntries = async (): Promise<Entry[]> => {
   const stored = await device()
     .then(async (database) => (await database.getAll("entries")).map(fromStored))
     .catch((): Entry[] => []);
-  return [...stored.filter(({ id }) => !held.has(id)), ...held.values()].sort(
+  return [...stored.filter(({ id }) => !in_memory.has(id)), ...in_memory.values()].sort(
     (one, other) => one.made_ms - other.made_ms,
   );
 };
@@ -45,23 +45,23 @@ export const allEntries = async (): Promise<Entry[]> => {
 export const putEntry = async (entry: Entry): Promise<void> => {
   try {
     await (await device()).put("entries", toStored(entry));
-    release(entry.id);
+    removeFromMemory(entry.id);
   } catch {
-    hold(entry);
+    putInMemory(entry);
   }
 };
 
 /**
- * Changes an entry as it is now, whichever tab changed it last; `change` answers undefined to leave
- * it. Returns the changed entry, undefined when it is gone or was left.
+ * Changes the stored entry in a transaction. `change` returns undefined to leave it. Returns the changed
+ * entry; undefined if it was left or no longer exists.
  */
 export const changeEntry = async (
   id: string,
   change: (entry: Entry) => Entry | undefined,
 ): Promise<Entry | undefined> => {
-  const own = held.get(id);
-  if (own) {
-    const changed = change(own);
+  const unsaved = in_memory.get(id);
+  if (unsaved) {
+    const changed = change(unsaved);
     if (changed) await putEntry(changed);
     return changed;
   }
@@ -71,27 +71,27 @@ export const changeEntry = async (
   try {
     await Promise.all([changed && store.put(toStored(changed)), done]);
   } catch {
-    if (changed) hold(changed); // the disk is full: the older one there has the same key
+    if (changed) putInMemory(changed); // disk full: memory overrides the stored one
   }
   return changed;
 };
 
-/** Takes an entry out, if `allowed` says so of it as it is now. Returns whether it is gone. */
+/** Removes an entry if `allowed` returns true for its current state. Returns whether it is gone. */
 export const removeEntry = async (
   id: string,
   allowed: (entry: Entry) => boolean = () => true,
 ): Promise<boolean> => {
-  const own = held.get(id);
-  if (own && !allowed(own)) return false;
-  release(id);
+  const unsaved = in_memory.get(id);
+  if (unsaved && !allowed(unsaved)) return false;
+  removeFromMemory(id);
   try {
     const { store, done } = (await device()).transaction("entries", "readwrite");
     const found = await store.get(id);
-    const is_gone = found === undefined || own !== undefined || allowed(fromStored(found));
+    const is_gone = found === undefined || unsaved !== undefined || allowed(fromStored(found));
     await Promise.all([found && is_gone && store.delete(id), done]);
     return is_gone;
   } catch (error) {
-    if (own) return true;
+    if (unsaved) return true;
     throw error;
   }
 };

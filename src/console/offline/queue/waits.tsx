@@ -1,7 +1,7 @@
 import { strings } from "../../strings/strings.ts";
 import { queue_counts } from "./queue.ts";
 
-/** What waits on this device of others than who looks; before a login, of everybody. */
+/** Notices about unsent actions of other people; before a login, of everyone. */
 export const QueueWaits = () => {
   const { queue } = strings.value;
   return (

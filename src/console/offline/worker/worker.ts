@@ -1,34 +1,33 @@
-/** The files of this version of the console, put in when it is bundled. */
+/** The files of this version of the console, inserted by the bundler. */
 declare const CONSOLE_FILES: readonly string[];
 
-/** As the platform's types call it: a script of its own, between the page and the network. */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Keeps the console on the device, so that it opens without a connection. It never keeps an answer of the API. */
+/** Caches the console, so that it opens without a connection. Responses of the API are never cached. */
 const page = "/console";
 const prefix = "console ";
-const kept = `${prefix}${CONSOLE_FILES.join(" ")}`;
+const cache_name = `${prefix}${CONSOLE_FILES.join(" ")}`;
 const addresses = [page, ...CONSOLE_FILES.map((name) => `${page}/${name}`)];
 
 /**
- * A new version waits until no page of the old one is open: it would take away the files that such a
- * page loads later.
+ * A new version waits until no page of the old one is open, since activating it deletes files that such
+ * a page may load later.
  */
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(addresses)));
+  event.waitUntil(caches.open(cache_name).then((cache) => cache.addAll(addresses)));
 });
 
 self.addEventListener("activate", (event) => {
-  const forgetOthers = async () => {
+  const deleteOldCaches = async () => {
     const names = await caches.keys();
     await Promise.all(
       names
-        .filter((name) => name.startsWith(prefix) && name !== kept)
+        .filter((name) => name.startsWith(prefix) && name !== cache_name)
         .map((name) => caches.delete(name)),
     );
-    await self.clients.claim(); // the page that brought the first version is kept, too
+    await self.clients.claim(); // so that the first page is served from the cache too
   };
-  event.waitUntil(forgetOthers());
+  event.waitUntil(deleteOldCaches());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -36,23 +35,23 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(newestPage(request));
-  else if (addresses.includes(pathname)) event.respondWith(keptFile(request));
+  else if (addresses.includes(pathname)) event.respondWith(cachedFile(request));
 });
 
-const keptPage = async (): Promise<Response | undefined> =>
-  (await caches.open(kept)).match(page, { ignoreVary: true });
+const cachedPage = async (): Promise<Response | undefined> =>
+  (await caches.open(cache_name)).match(page, { ignoreVary: true });
 
-/** How long a bad connection may keep a person from the kept page. */
-const patience_ms = 2500;
+/** After this, the cached page is shown instead of waiting for the network. */
+const network_limit_ms = 2500;
 
-/** The page as it is now; as it was kept, where no connection, a broken one or a broken proxy stands between. */
+/** The page from the network; from the cache if that fails, is slow or answers 5xx. */
 const newestPage = async (request: Request): Promise<Response> => {
-  const asked = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience_ms));
-  const newest = await Promise.race([asked.catch(() => undefined), late]);
+  const response = fetch(request);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, network_limit_ms));
+  const newest = await Promise.race([response.catch(() => undefined), timeout]);
   if (newest && newest.status < 500) return newest;
-  return (await keptPage()) ?? newest ?? asked;
+  return (await cachedPage()) ?? newest ?? response;
 };
 
-const keptFile = async (request: Request): Promise<Response> =>
-  (await (await caches.open(kept)).match(request, { ignoreVary: true })) ?? fetch(request);
+const cachedFile = async (request: Request): Promise<Response> =>
+  (await (await caches.open(cache_name)).match(request, { ignoreVary: true })) ?? fetch(request);
