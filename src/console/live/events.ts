@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "../api/document.d.ts";
-import { streamEvents } from "./follow-events.ts";
+import { streamEvents } from "./stream-events.ts";
 
 interface Listener {
   onEvent(event: WebhookEvent): void;

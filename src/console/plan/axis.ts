@@ -1,15 +1,15 @@
-/** A stretch of time, in milliseconds since 1970; its end is not included. */
-export interface Stretch {
+/** A range of time in milliseconds since 1970. Its end is excluded. */
+export interface TimeRange {
   from_ms: number;
   until_ms: number;
 }
 
-/** What the page shows of a day, as a line. Positions come from instants: a day has 23, 24 or 25 hours. */
-export interface Axis extends Stretch {
-  day: Stretch;
+/** The visible part of a day. Positions are computed from instants, since a day has 23, 24 or 25 hours. */
+export interface Axis extends TimeRange {
+  day: TimeRange;
 }
 
-/** Where something stands on the line, and how much of it it takes: from 0 to 1. */
+/** A start and size on the axis, from 0 to 1. */
 export interface Position {
   start: number;
   size: number;
@@ -17,25 +17,25 @@ export interface Position {
 
 export const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
-/** Visits begin and end on a quarter hour when they are dragged. */
+/** Dragged visits snap to quarter hours. */
 export const step_ms = 15 * minute_ms;
 
-export const within = (stretch: Stretch, bounds: Stretch): Stretch => ({
-  from_ms: Math.max(stretch.from_ms, bounds.from_ms),
-  until_ms: Math.min(stretch.until_ms, bounds.until_ms),
+export const clamp = (range: TimeRange, bounds: TimeRange): TimeRange => ({
+  from_ms: Math.max(range.from_ms, bounds.from_ms),
+  until_ms: Math.min(range.until_ms, bounds.until_ms),
 });
 
-/** The moment of a day at which the wall shows this time; `wallOf` tells what it shows, `08:30`. */
+/** The instant of a wall time `08:30` on a day. `wallOf` converts an instant to a wall time. */
 export const momentOf = (
-  day: Stretch,
+  day: TimeRange,
   wall: string,
   wallOf: (moment_ms: number) => string,
 ): number => {
   if (wall === "24:00") return day.until_ms;
-  const asked = minutesOfWall(wall);
-  const guess = day.from_ms + asked * minute_ms;
-  // On a day whose clocks change it is off by as much as they are moved, over midnight, too.
-  const off = asked - minutesOfWall(wallOf(guess));
+  const wall_minutes = minutesOfWall(wall);
+  const guess = day.from_ms + wall_minutes * minute_ms;
+  // On a day with a clock change the guess is off by that change, perhaps across midnight.
+  const off = wall_minutes - minutesOfWall(wallOf(guess));
   const turns = Math.round(off / day_minutes) * day_minutes;
   return guess + (off - turns) * minute_ms;
 };
@@ -47,15 +47,15 @@ const minutesOfWall = (wall: string): number => {
   return (hours ?? 0) * 60 + (minutes ?? 0);
 };
 
-/** Whole hours around all that is to be seen, within the day. */
-export const axisOf = (day: Stretch, seen: readonly Stretch[]): Axis => {
-  const inside = seen
-    .map((stretch) => within(stretch, day))
+/** The axis of whole hours around all ranges, within the day. */
+export const axisOf = (day: TimeRange, ranges: readonly TimeRange[]): Axis => {
+  const visible = ranges
+    .map((range) => clamp(range, day))
     .filter(({ from_ms, until_ms }) => from_ms < until_ms);
-  if (inside.length === 0) return { ...day, day };
+  if (visible.length === 0) return { ...day, day };
   const hours = (moment_ms: number) => (moment_ms - day.from_ms) / hour_ms;
-  const first = Math.floor(hours(Math.min(...inside.map(({ from_ms }) => from_ms))));
-  const last = Math.ceil(hours(Math.max(...inside.map(({ until_ms }) => until_ms))));
+  const first = Math.floor(hours(Math.min(...visible.map(({ from_ms }) => from_ms))));
+  const last = Math.ceil(hours(Math.max(...visible.map(({ until_ms }) => until_ms))));
   return {
     from_ms: day.from_ms + first * hour_ms,
     until_ms: Math.min(day.from_ms + last * hour_ms, day.until_ms),
@@ -63,55 +63,55 @@ export const axisOf = (day: Stretch, seen: readonly Stretch[]): Axis => {
   };
 };
 
-/** Where the hours begin. */
+/** The starts of the hours. */
 export const hoursOf = ({ from_ms, until_ms }: Axis): number[] =>
   Array.from(
     { length: Math.ceil((until_ms - from_ms) / hour_ms) },
     (_, hour) => from_ms + hour * hour_ms,
   );
 
-/** Undefined for what is not on the line. */
-export const positionOf = (axis: Axis, stretch: Stretch): Position | undefined => {
-  const { from_ms, until_ms } = within(stretch, axis);
+/** The position of a range; undefined if it is outside the axis. */
+export const positionOf = (axis: Axis, range: TimeRange): Position | undefined => {
+  const { from_ms, until_ms } = clamp(range, axis);
   if (from_ms >= until_ms) return undefined;
   const length = axis.until_ms - axis.from_ms;
   return { start: (from_ms - axis.from_ms) / length, size: (until_ms - from_ms) / length };
 };
 
-/** Where a single moment stands; undefined when it is not on the line. */
+/** The position of an instant; undefined if it is outside the axis. */
 export const pointOf = (axis: Axis, moment_ms: number): number | undefined =>
   moment_ms < axis.from_ms || moment_ms >= axis.until_ms
     ? undefined
     : (moment_ms - axis.from_ms) / (axis.until_ms - axis.from_ms);
 
-/** The moment at a part of the line, from 0 to 1, and beyond. */
+/** The instant at a position, which may be below 0 or above 1. */
 export const momentAt = (axis: Axis, part: number): number =>
   axis.from_ms + part * (axis.until_ms - axis.from_ms);
 
-/** A visit of this length that begins on the nearest quarter hour of the line. */
-export const snapped = (axis: Axis, begins_ms: number, length_ms: number): Stretch => {
+/** A range of this length that starts on the nearest quarter hour within the axis. */
+export const snapped = (axis: Axis, begins_ms: number, length_ms: number): TimeRange => {
   const nearest = Math.round(begins_ms / step_ms) * step_ms;
   const from_ms = Math.min(Math.max(nearest, axis.from_ms), axis.until_ms - step_ms);
   return { from_ms, until_ms: from_ms + length_ms };
 };
 
-/** When a visit ends whose end is dragged here: on the nearest quarter hour, and never before one has gone by. */
-export const endingAt = (axis: Axis, { from_ms }: Stretch, moment_ms: number): number =>
+/** The end of a visit dragged to an instant: the nearest quarter hour, at least one after the start. */
+export const endingAt = (axis: Axis, { from_ms }: TimeRange, moment_ms: number): number =>
   Math.min(
     Math.max(Math.round(moment_ms / step_ms) * step_ms, from_ms + step_ms),
     Math.max(axis.until_ms, from_ms + step_ms),
   );
 
-/** What of the line is not open. */
-export const closedOf = (axis: Axis, open: readonly Stretch[]): Stretch[] => {
-  const closed: Stretch[] = [];
+/** The parts of the axis outside the open ranges. */
+export const closedOf = (axis: Axis, open: readonly TimeRange[]): TimeRange[] => {
+  const closed: TimeRange[] = [];
   let from_ms = axis.from_ms;
-  for (const stretch of [...open].sort((one, other) => one.from_ms - other.from_ms)) {
-    closed.push({ from_ms, until_ms: stretch.from_ms });
-    from_ms = Math.max(from_ms, stretch.until_ms);
+  for (const range of [...open].sort((one, other) => one.from_ms - other.from_ms)) {
+    closed.push({ from_ms, until_ms: range.from_ms });
+    from_ms = Math.max(from_ms, range.until_ms);
   }
   closed.push({ from_ms, until_ms: axis.until_ms });
-  return closed.filter((stretch) => positionOf(axis, stretch) !== undefined);
+  return closed.filter((range) => positionOf(axis, range) !== undefined);
 };
 
 export interface Laid<T> {
@@ -119,17 +119,15 @@ export interface Laid<T> {
   lane: number;
 }
 
-/** Lays what overlaps into lanes, each into the first that is free. Returns them with how many lanes there are. */
+/** Assigns overlapping items to lanes, each to the first free one. Also returns the number of lanes. */
 export const lanesOf = <T>(
   items: readonly T[],
-  stretchOf: (item: T) => Stretch,
+  rangeOf: (item: T) => TimeRange,
 ): { laid: Laid<T>[]; lanes: number } => {
   const ends: number[] = [];
-  const inOrder = [...items].sort(
-    (one, other) => stretchOf(one).from_ms - stretchOf(other).from_ms,
-  );
+  const inOrder = [...items].sort((one, other) => rangeOf(one).from_ms - rangeOf(other).from_ms);
   const laid = inOrder.map((item) => {
-    const { from_ms, until_ms } = stretchOf(item);
+    const { from_ms, until_ms } = rangeOf(item);
     const free = ends.findIndex((end) => end <= from_ms);
     const lane = free === -1 ? ends.length : free;
     ends[lane] = until_ms;
@@ -138,12 +136,12 @@ export const lanesOf = <T>(
   return { laid, lanes: Math.max(ends.length, 1) };
 };
 
-/** How many minutes are open and not taken off. */
-export const openMinutes = (hours: readonly Stretch[], off: readonly Stretch[]): number =>
+/** The open minutes without time off. */
+export const openMinutes = (hours: readonly TimeRange[], off: readonly TimeRange[]): number =>
   hours.reduce((sum, open) => {
     const axis = { ...open, day: open };
     const left = closedOf(axis, off);
-    return sum + left.reduce((part, stretch) => part + lengthOf(within(stretch, open)), 0);
+    return sum + left.reduce((part, range) => part + lengthOf(clamp(range, open)), 0);
   }, 0) / minute_ms;
 
-const lengthOf = ({ from_ms, until_ms }: Stretch): number => until_ms - from_ms;
+const lengthOf = ({ from_ms, until_ms }: TimeRange): number => until_ms - from_ms;

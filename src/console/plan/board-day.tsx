@@ -21,14 +21,14 @@ import { useKeyboardMove } from "./use-keyboard-move.ts";
 import { useLive } from "./use-live.ts";
 import { useMoves } from "./use-moves.ts";
 
-/** Which job's dialog is open: with a place that was refused, or as it is. */
-interface Opened {
+/** The job whose dialog is open, perhaps with a refused placement. */
+interface OpenDialog {
   job: Job;
   placement?: Placement;
   refused?: Refusal;
 }
 
-/** A board's day: its technicians' lines, and the jobs that wait. */
+/** A board's day: its technicians' visits, and the unscheduled jobs. */
 export const BoardDay = ({ board, date }: Choice) => {
   const { plan } = strings.value;
   const query = useQuery(`agenda ${board.id} ${date}`, () =>
@@ -41,26 +41,26 @@ export const BoardDay = ({ board, date }: Choice) => {
   useLive(query.refetch);
   const now_ms = useNow();
   const [is_whole, setWhole] = useState(false);
-  const [opened, setOpened] = useState<Opened>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [technician, setTechnician] = useState<string>();
-  const { shown, under_way, move } = useMoves(query, (job, placement, refused) =>
-    setOpened({ job, placement, refused }),
+  const { withPending, pending, move } = useMoves(query, (job, placement, refused) =>
+    setDialog({ job, placement, refused }),
   );
-  const put = (job: Job, placement: Placement | null) => void move(job, placement);
-  const agenda = query.data && shown(query.data);
+  const moveJob = (job: Job, placement: Placement | null) => void move(job, placement);
+  const agenda = query.data && withPending(query.data);
   const axis = agenda && dayAxis(agenda, is_whole);
-  const carry = useKeyboardMove(agenda, axis, now_ms, put);
+  const keyboard = useKeyboardMove(agenda, axis, now_ms, moveJob);
 
   return (
     <PlanContext.Provider
       value={{
-        open: (job) => setOpened({ job }),
-        move: put,
+        open: (job) => setDialog({ job }),
+        move: moveJob,
         onKey: (job, event) => {
-          if (event.key === "Enter" && !carry.isCarrying(job)) {
+          if (event.key === "Enter" && !keyboard.isMoving(job)) {
             event.preventDefault();
-            setOpened({ job });
-          } else carry.onKey(job, event);
+            setDialog({ job });
+          } else keyboard.onKey(job, event);
         },
         openTechnician: setTechnician,
       }}
@@ -76,25 +76,25 @@ export const BoardDay = ({ board, date }: Choice) => {
             {day.technicians.length === 0 || !axis ? (
               <EmptyState>{plan.no_technicians}</EmptyState>
             ) : (
-              <Timeline agenda={day} axis={axis} now_ms={now_ms} under_way={under_way} />
+              <Timeline agenda={day} axis={axis} now_ms={now_ms} pending={pending} />
             )}
             <Unscheduled tickets={day.unscheduled} total={day.unscheduled_total} />
           </div>
         )}
       </QueryBoundary>
-      {opened && axis && (
+      {dialog && axis && (
         <BookingDialog
           ticket={{
-            ...opened.job.ticket,
-            ...(opened.job.placement && visitOf(opened.job.placement)),
+            ...dialog.job.ticket,
+            ...(dialog.job.placement && visitOf(dialog.job.placement)),
           }}
           proposal={
-            opened.placement ? visitOf(opened.placement) : proposalOf(opened.job, axis, now_ms)
+            dialog.placement ? visitOf(dialog.placement) : proposalOf(dialog.job, axis, now_ms)
           }
-          refused={opened.refused}
-          onClose={() => setOpened(undefined)}
+          refused={dialog.refused}
+          onClose={() => setDialog(undefined)}
           onBooked={() => {
-            setOpened(undefined);
+            setDialog(undefined);
             void query.refetch();
           }}
         />

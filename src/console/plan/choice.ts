@@ -9,11 +9,10 @@ export interface Choice {
   date: string;
 }
 
-/** The address of a board's day. */
 export const addressOf = (board_id: string, date: string): string =>
   `/console/plan?${new URLSearchParams({ board: board_id, date })}`;
 
-/** Which board and day the address names; else the board of last time, and today. Undefined when it is not there. */
+/** The board and day in the address, else the last board and today. Undefined without such a board. */
 export const useChoice = (boards: readonly Board[]): Choice | undefined => {
   const { query } = useLocation();
   const last = localStorage.getItem(storage_key);

@@ -5,7 +5,7 @@ import { strings } from "../strings/strings.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { addressOf, type Choice } from "./choice.ts";
 
-/** Which board's day is shown. */
+/** Chooses the board and day. */
 export const ChooseDay = ({ boards, choice }: { boards: readonly Board[]; choice: Choice }) => {
   const { route } = useLocation();
   const { plan } = strings.value;

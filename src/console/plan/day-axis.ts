@@ -2,42 +2,42 @@ import type { BoardAgenda } from "../api/document.d.ts";
 import type { VisitProposal } from "../booking/proposal.ts";
 import { clockOf } from "../format/time.ts";
 import { loggedIn } from "../session/session.ts";
-import { type Axis, axisOf, momentOf, type Stretch, step_ms } from "./axis.ts";
-import { instantOf, type Job, type Placement, stretchOf } from "./job.ts";
+import { type Axis, axisOf, momentOf, step_ms, type TimeRange } from "./axis.ts";
+import { instantOf, type Job, type Placement, visitRange } from "./job.ts";
 
-export const ofTold = ({ from, until }: { from: string; until: string }): Stretch => ({
+export const rangeOf = ({ from, until }: { from: string; until: string }): TimeRange => ({
   from_ms: Date.parse(from),
   until_ms: Date.parse(until),
 });
 
-/** The organization's working day, whatever the weekday. */
-export const workingDay = (day: Stretch): Stretch => {
+/** The organization's working hours, on any weekday. */
+export const workingDay = (day: TimeRange): TimeRange => {
   const { start, end } = loggedIn().organization.working_day;
   return { from_ms: momentOf(day, start, clockOf), until_ms: momentOf(day, end, clockOf) };
 };
 
-/** The line of a day: the working day, the hours of whoever works, and all visits; or all of it. */
+/** The axis of a day: the whole day, or the range of all working hours and visits. */
 export const dayAxis = (agenda: BoardAgenda, is_whole: boolean): Axis => {
-  const day = ofTold(agenda.day);
+  const day = rangeOf(agenda.day);
   if (is_whole) return axisOf(day, []);
   return axisOf(day, [
     workingDay(day),
     ...agenda.technicians.flatMap(({ hours, visits, busy }) => [
-      ...hours.map(ofTold),
-      ...visits.map(stretchOf),
-      ...busy.map(ofTold),
+      ...hours.map(rangeOf),
+      ...visits.map(visitRange),
+      ...busy.map(rangeOf),
     ]),
   ]);
 };
 
-/** A visit's fields, of where a job stands. */
+/** A visit's API fields. */
 export const visitOf = (placement: Placement): Required<VisitProposal> => ({
   technician_id: placement.technician_id,
   scheduled_at: instantOf(placement.from_ms),
   scheduled_until: instantOf(placement.until_ms),
 });
 
-/** What the dialog of a job that waits begins with: the day's first working hour that is not over. */
+/** The initial visit of an unscheduled job: the first working time of the day that is not over. */
 export const proposalOf = (
   { placement, length_ms }: Job,
   axis: Axis,

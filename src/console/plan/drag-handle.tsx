@@ -1,19 +1,19 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { dragged, endDrag, setDragged } from "./dragged.ts";
 import type { Job } from "./job.ts";
-import { hold, letGo, lifted } from "./lifted.ts";
 import { usePlan } from "./plan-context.ts";
 
 interface Props {
   job: Job;
-  /** Of a visit, what lies before the pointer that grabs it. */
+  /** Milliseconds from the visit's start to the pointer, at a position from 0 to 1 on the element. */
   grabbedAt?(part: number): number;
   class: string;
   children: ComponentChildren;
 }
 
-/** A job as a person takes hold of it: dragged, opened by Enter or a click, lifted by Space and carried by arrows. */
+/** A job that can be dragged, opened with Enter or a click, and moved with Space and arrow keys. */
 export const DragHandle = ({ job, grabbedAt, children, ...rest }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const plan = usePlan();
@@ -30,11 +30,11 @@ export const DragHandle = ({ job, grabbedAt, children, ...rest }: Props) => {
         const { job, grabbedAt } = latest.current;
         return { job, grabbed_ms: grabbedAt?.(part) ?? 0 };
       },
-      onDragStart: () => hold(latest.current.job, null),
-      onDrop: letGo,
+      onDragStart: () => setDragged(latest.current.job, null),
+      onDrop: endDrag,
     });
   }, []);
-  const is_held = lifted.value?.job.ticket.id === job.ticket.id;
+  const is_dragged = dragged.value?.job.ticket.id === job.ticket.id;
   return (
     // biome-ignore lint/a11y/useSemanticElements: Firefox does not drag a button
     <div
@@ -43,10 +43,10 @@ export const DragHandle = ({ job, grabbedAt, children, ...rest }: Props) => {
       tabIndex={0}
       aria-haspopup="dialog"
       data-ticket={job.ticket.id}
-      class={`grip ${rest.class} ${is_held ? "held" : ""}`}
+      class={`grip ${rest.class} ${is_dragged ? "held" : ""}`}
       onClick={() => plan.open(job)}
       onKeyDown={(event) => plan.onKey(job, event)}
-      onBlur={() => is_held && letGo()}
+      onBlur={() => is_dragged && endDrag()}
     >
       {children}
     </div>

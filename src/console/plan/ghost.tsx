@@ -1,12 +1,12 @@
 import { clockSpan } from "../format/time.ts";
 import { type Axis, positionOf } from "./axis.ts";
+import { dragged } from "./dragged.ts";
 import { instantOf } from "./job.ts";
-import { lifted } from "./lifted.ts";
-import { positionStyle } from "./place-style.ts";
+import { positionStyle } from "./position-style.ts";
 
-/** Where what is held would stand, with its time. */
+/** A preview of where the dragged job would be dropped, with its time. */
 export const Ghost = ({ technician_id, axis }: { technician_id: string; axis: Axis }) => {
-  const over = lifted.value?.over;
+  const over = dragged.value?.over;
   if (over?.technician_id !== technician_id) return null;
   const position = positionOf(axis, over);
   return (

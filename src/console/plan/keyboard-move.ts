@@ -1,9 +1,9 @@
 import type { BoardAgenda } from "../api/document.d.ts";
-import { type Axis, step_ms, within } from "./axis.ts";
+import { type Axis, clamp, step_ms } from "./axis.ts";
 import type { Job, Placement } from "./job.ts";
 
-/** Where a job is when it is lifted by the keyboard: where it stands, else in the first free hour of the day. */
-export const liftedAt = (
+/** Where a keyboard move starts: at the job's placement, else at the first technician's first open time. */
+export const initialPlacement = (
   { placement, length_ms }: Job,
   { technicians }: BoardAgenda,
   axis: Axis,
@@ -18,8 +18,8 @@ export const liftedAt = (
   return { technician_id: first.technician.id, from_ms, until_ms: from_ms + length_ms };
 };
 
-/** A quarter hour along the line, or a row up or down; it stays on the page. */
-export const carried = (
+/** The placement after an arrow key: a quarter hour or a row further, within the axis. Undefined for other keys. */
+export const afterArrowKey = (
   placement: Placement,
   key: string,
   { technicians }: BoardAgenda,
@@ -32,9 +32,9 @@ export const carried = (
     ...placement,
     technician_id: rows[next] ?? rows[row] ?? "",
   });
-  const by = (steps: number): Placement => {
+  const moveBySteps = (steps: number): Placement => {
     const from_ms = placement.from_ms + steps * step_ms;
-    const inside = within({ from_ms, until_ms: axis.until_ms - step_ms }, axis);
+    const inside = clamp({ from_ms, until_ms: axis.until_ms - step_ms }, axis);
     const begins_ms = Math.min(inside.from_ms, inside.until_ms);
     return {
       ...placement,
@@ -43,8 +43,8 @@ export const carried = (
     };
   };
   const ahead = is_rtl ? -1 : 1;
-  if (key === "ArrowRight") return by(ahead);
-  if (key === "ArrowLeft") return by(-ahead);
+  if (key === "ArrowRight") return moveBySteps(ahead);
+  if (key === "ArrowLeft") return moveBySteps(-ahead);
   if (key === "ArrowDown") return toRow(row + 1);
   if (key === "ArrowUp") return toRow(row - 1);
   return undefined;

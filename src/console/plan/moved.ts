@@ -6,7 +6,7 @@ const find = (agenda: BoardAgenda, id: string): UnscheduledTicket | undefined =>
     (ticket) => ticket.id === id,
   );
 
-/** The day with a ticket elsewhere; with no place it waits again. What is not of this day stays away. */
+/** The day with a ticket moved; null makes it unscheduled. Tickets of other days are ignored. */
 export const withMove = (
   agenda: BoardAgenda,
   id: string,
@@ -16,12 +16,12 @@ export const withMove = (
   const found = find(agenda, id);
   if (!found) return agenda;
   const ticket = version === undefined ? found : { ...found, version };
-  const waited = agenda.unscheduled.some((each) => each.id === id);
+  const was_unscheduled = agenda.unscheduled.some((each) => each.id === id);
   const others = agenda.unscheduled.filter((each) => each.id !== id);
   return {
     ...agenda,
     unscheduled: placement ? others : [ticket, ...others],
-    unscheduled_total: agenda.unscheduled_total - (waited ? 1 : 0) + (placement ? 0 : 1),
+    unscheduled_total: agenda.unscheduled_total - (was_unscheduled ? 1 : 0) + (placement ? 0 : 1),
     technicians: agenda.technicians.map((plan) => {
       const visits = plan.visits.filter((visit) => visit.id !== id);
       const here = placement?.technician_id === plan.technician.id;

@@ -2,11 +2,11 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Job, Placement } from "./job.ts";
 
-/** What can be done to the jobs of the day that is shown. */
+/** Actions on the jobs of the day. */
 export interface PlanActions {
-  /** Opens the dialog that books it. */
+  /** Opens the booking dialog. */
   open(job: Job): void;
-  /** Puts it down somewhere; null: among those that wait. */
+  /** Moves a job; null makes it unscheduled. */
   move(job: Job, placement: Placement | null): void;
   onKey(job: Job, event: KeyboardEvent): void;
   /** Opens a technician's profile. */

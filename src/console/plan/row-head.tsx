@@ -4,16 +4,16 @@ import { clockSpan } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { openMinutes } from "./axis.ts";
-import { ofTold } from "./day-axis.ts";
+import { rangeOf } from "./day-axis.ts";
 import { usePlan } from "./plan-context.ts";
 
-/** Who it is, what they can do, and how much of the day is booked. */
+/** A technician's name, skills, and how much of the day is booked. */
 export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
   const { technician, hours, time_off, booked_minutes, visits, busy } = plan;
   const { openTechnician } = usePlan();
   const t = strings.value.plan;
-  const off = time_off.map(({ starts_at: from, ends_at: until }) => ofTold({ from, until }));
-  const open = openMinutes(hours.map(ofTold), off);
+  const off = time_off.map(({ starts_at: from, ends_at: until }) => rangeOf({ from, until }));
+  const open = openMinutes(hours.map(rangeOf), off);
   const part = open > 0 ? Math.min(booked_minutes / open, 1) : booked_minutes > 0 ? 1 : 0;
   return (
     <header class="row-head">

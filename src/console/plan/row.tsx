@@ -4,11 +4,11 @@ import { clockSpan, span } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { type Axis, closedOf, lanesOf, pointOf, positionOf } from "./axis.ts";
-import { ofTold } from "./day-axis.ts";
+import { rangeOf } from "./day-axis.ts";
 import { Ghost } from "./ghost.tsx";
-import { type Placement, stretchOf } from "./job.ts";
-import { positionStyle } from "./place-style.ts";
+import { type Placement, visitRange } from "./job.ts";
 import { usePlan } from "./plan-context.ts";
+import { positionStyle } from "./position-style.ts";
 import { RowHead } from "./row-head.tsx";
 import { useDropOnLine } from "./use-drop.ts";
 import { Visit } from "./visit.tsx";
@@ -17,37 +17,37 @@ interface Props {
   plan: TechnicianPlan;
   axis: Axis;
   now_ms: number;
-  under_way: ReadonlyMap<string, Placement | null>;
+  pending: ReadonlyMap<string, Placement | null>;
 }
 
 /** A technician's day. */
-export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
+export const Row = ({ plan, axis, now_ms, pending }: Props) => {
   const line = useRef<HTMLDivElement>(null);
   const { technician, time_off } = plan;
   const { move } = usePlan();
   useDropOnLine(line, axis, technician.id, move);
   const t = strings.value.plan;
   const entries = [
-    ...plan.visits.map((visit) => ({ visit, stretch: stretchOf(visit) })),
-    ...plan.busy.map((told) => ({ visit: undefined, stretch: ofTold(told) })),
+    ...plan.visits.map((visit) => ({ visit, range: visitRange(visit) })),
+    ...plan.busy.map((busy) => ({ visit: undefined, range: rangeOf(busy) })),
   ];
-  const { laid, lanes } = lanesOf(entries, ({ stretch }) => stretch);
+  const { laid, lanes } = lanesOf(entries, ({ range }) => range);
   const now = pointOf(axis, now_ms);
   return (
     <li class="row">
       <RowHead plan={plan} />
       <div ref={line} class="track" style={{ "--lanes": lanes }}>
-        {closedOf(axis, plan.hours.map(ofTold)).map((stretch) => (
+        {closedOf(axis, plan.hours.map(rangeOf)).map((range) => (
           <div
-            key={stretch.from_ms}
+            key={range.from_ms}
             class="closed"
             aria-hidden="true"
-            style={positionStyle(positionOf(axis, stretch) ?? { start: 0, size: 0 })}
+            style={positionStyle(positionOf(axis, range) ?? { start: 0, size: 0 })}
           />
         ))}
         <ul class="laid">
           {time_off.map(({ id, starts_at, ends_at, reason }) => {
-            const position = positionOf(axis, ofTold({ from: starts_at, until: ends_at }));
+            const position = positionOf(axis, rangeOf({ from: starts_at, until: ends_at }));
             return (
               position && (
                 <li key={id} class="off" style={positionStyle(position)}>
@@ -59,27 +59,27 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
               )
             );
           })}
-          {laid.map(({ item: { visit, stretch }, lane }) => {
-            const position = positionOf(axis, stretch);
+          {laid.map(({ item: { visit, range }, lane }) => {
+            const position = positionOf(axis, range);
             if (!position) return null;
             if (!visit)
               return (
-                <li key={stretch.from_ms} class="busy" style={positionStyle(position, lane)}>
-                  <Busy {...stretch} />
+                <li key={range.from_ms} class="busy" style={positionStyle(position, lane)}>
+                  <Busy {...range} />
                 </li>
               );
             return (
               <li
                 key={visit.id}
                 class="at"
-                title={tip(visit)}
+                title={tooltip(visit)}
                 style={positionStyle(position, lane)}
               >
                 <Visit
                   visit={visit}
                   axis={axis}
                   technician_id={technician.id}
-                  is_under_way={under_way.has(visit.id)}
+                  is_pending={pending.has(visit.id)}
                 />
               </li>
             );
@@ -92,8 +92,8 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
   );
 };
 
-/** What a block that is too short for its words tells when it is pointed at. */
-const tip = (visit: PlannedVisit): string =>
+/** The tooltip, for visits too short to show their texts. */
+const tooltip = (visit: PlannedVisit): string =>
   [
     clockSpan(visit.scheduled_at, visit.scheduled_until),
     visit.ticket_number,

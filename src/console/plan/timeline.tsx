@@ -14,30 +14,30 @@ interface Props {
   agenda: BoardAgenda;
   axis: Axis;
   now_ms: number;
-  under_way: ReadonlyMap<string, Placement | null>;
+  pending: ReadonlyMap<string, Placement | null>;
 }
 
-/** Technicians as rows, the day as a line. On a phone each row is a list of the day. */
-export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
+/** Technicians as rows, the day as the axis. On a phone each row is a list. */
+export const Timeline = ({ agenda, axis, now_ms, pending }: Props) => {
   const { plan } = strings.value;
   const hours = hoursOf(axis);
-  const placement = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const box = placement.current;
+    const box = container.current;
     if (!box) return;
-    // Where the night is shown, too, it begins with what is looked for: the working day, from now on.
+    // With the whole day visible, scrolls to the working hours that are left.
     const opens_ms = workingDay(axis.day).from_ms;
     const part = pointOf(axis, Math.max(now_ms, opens_ms)) ?? pointOf(axis, opens_ms) ?? 0;
     const scale = box.querySelector(".scale")?.clientWidth ?? 0;
     box.scrollLeft =
       Math.max(part * scale - 40, 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
-    // Once for the line that it is: the clock goes on, and the person may have scrolled.
+    // Once for each axis, not with the clock: the person may have scrolled.
   }, [axis.from_ms, axis.until_ms]);
   useEffect(() => {
-    const box = placement.current;
+    const box = container.current;
     if (!box) return undefined;
     const scrolling = scrollSideways(box, { head: box.querySelector(".row-head") });
-    const unwatch = monitorForElements({
+    const stopMonitor = monitorForElements({
       onDrag: ({ location: { current } }) => {
         const { clientX, clientY } = current.input;
         const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -48,13 +48,13 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
       onDrop: scrolling.end,
     });
     return () => {
-      unwatch();
+      stopMonitor();
       scrolling.end();
     };
   }, []);
   return (
     <ScrollArea
-      element={placement}
+      element={container}
       class="timeline"
       label={plan.day_of(agenda.board.name, longDate(agenda.date))}
     >
@@ -73,7 +73,7 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
               plan={each}
               axis={axis}
               now_ms={now_ms}
-              under_way={under_way}
+              pending={pending}
             />
           ))}
         </ul>

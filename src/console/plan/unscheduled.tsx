@@ -8,8 +8,8 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { EmptyState } from "../ui/page.tsx";
 import { DragHandle } from "./drag-handle.tsx";
-import { usualMinutes, waitingJob } from "./job.ts";
-import { lifted } from "./lifted.ts";
+import { dragged } from "./dragged.ts";
+import { unscheduledJob, usualMinutes } from "./job.ts";
 import { matches } from "./matches.ts";
 import { usePlan } from "./plan-context.ts";
 import { useDropOnList } from "./use-drop.ts";
@@ -26,7 +26,7 @@ interface Props {
   total: number;
 }
 
-/** The jobs without a visit, the most urgent first: to be found, dragged and booked. */
+/** The unscheduled jobs, most urgent first. */
 export const Unscheduled = ({ tickets, total }: Props) => {
   const list = useRef<HTMLElement>(null);
   const { move } = usePlan();
@@ -37,11 +37,15 @@ export const Unscheduled = ({ tickets, total }: Props) => {
   const found = tickets.filter(
     (ticket) => (priority === "" || ticket.priority === priority) && matches(ticket, text),
   );
-  const takes = lifted.value?.by === "whole" && lifted.value.job.placement !== undefined;
+  const is_drop_target = dragged.value?.by === "whole" && dragged.value.job.placement !== undefined;
   return (
-    <aside ref={list} class={takes ? "waiting takes" : "waiting"} aria-labelledby="waiting">
+    <aside
+      ref={list}
+      class={is_drop_target ? "waiting takes" : "waiting"}
+      aria-labelledby="waiting"
+    >
       <h2 id="waiting">{plan.waiting(total)}</h2>
-      {takes && <p class="hint">{plan.drop_here}</p>}
+      {is_drop_target && <p class="hint">{plan.drop_here}</p>}
       {tickets.length > 0 && (
         <div class="waiting-filters">
           <TextField label={common.search} type="search" value={text} onValue={setText} />
@@ -63,7 +67,7 @@ export const Unscheduled = ({ tickets, total }: Props) => {
       <ul>
         {found.map((ticket) => (
           <li key={ticket.id}>
-            <WaitingJob ticket={ticket} />
+            <UnscheduledJob ticket={ticket} />
           </li>
         ))}
       </ul>
@@ -71,12 +75,12 @@ export const Unscheduled = ({ tickets, total }: Props) => {
   );
 };
 
-const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
+const UnscheduledJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
   const { booking, plan, priority: names } = strings.value;
   const { ticket_number, title, client, job_type, priority, sla_due_at, due_date } = ticket;
   const length = booking.minutes(usualMinutes(ticket));
   const due = sla_due_at ? fromNow(sla_due_at) : due_date && date(due_date);
-  const inside = (
+  const content = (
     <>
       <span class="first">
         <bdi>{ticket_number}</bdi>
@@ -103,10 +107,10 @@ const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
     </>
   );
   return may("tickets:schedule") ? (
-    <DragHandle job={waitingJob(ticket)} class="waiting-job">
-      {inside}
+    <DragHandle job={unscheduledJob(ticket)} class="waiting-job">
+      {content}
     </DragHandle>
   ) : (
-    <div class="grip waiting-job">{inside}</div>
+    <div class="grip waiting-job">{content}</div>
   );
 };

@@ -5,23 +5,23 @@ import {
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Axis, momentAt, snapped } from "./axis.ts";
+import { setDragged } from "./dragged.ts";
 import type { Job, Placement } from "./job.ts";
-import { hold } from "./lifted.ts";
 
-type Carried = {
+type DragData = {
   job: Job;
   grabbed_ms: number;
 };
 
 /** The data that a `DragHandle` attaches. */
-const carriedIn = (data: Record<string | symbol, unknown>): Carried => data as Carried;
+const dragDataOf = (data: Record<string | symbol, unknown>): DragData => data as DragData;
 
 const placementUnder = (
   { self, source, location }: ElementDropTargetEventBasePayload,
   axis: Axis,
   technician_id: string,
 ): Placement => {
-  const { job, grabbed_ms } = carriedIn(source.data);
+  const { job, grabbed_ms } = dragDataOf(source.data);
   const { left, right, width } = self.element.getBoundingClientRect();
   const { clientX } = location.current.input;
   const is_rtl = document.documentElement.dir === "rtl";
@@ -29,7 +29,7 @@ const placementUnder = (
   return { technician_id, ...snapped(axis, momentAt(axis, part) - grabbed_ms, job.length_ms) };
 };
 
-/** Takes what is dropped onto a technician's line, and shows before where it would stand. */
+/** Makes a technician's row a drop target that previews the placement. */
 export const useDropOnLine = (
   line: RefObject<HTMLElement | null>,
   axis: Axis,
@@ -41,24 +41,24 @@ export const useDropOnLine = (
   useEffect(() => {
     if (!line.current) return undefined;
     const show = (event: ElementDropTargetEventBasePayload) =>
-      hold(
-        carriedIn(event.source.data).job,
+      setDragged(
+        dragDataOf(event.source.data).job,
         placementUnder(event, latest.current.axis, technician_id),
       );
     return dropTargetForElements({
       element: line.current,
       onDragEnter: show,
       onDrag: show,
-      onDragLeave: ({ source }) => hold(carriedIn(source.data).job, null),
+      onDragLeave: ({ source }) => setDragged(dragDataOf(source.data).job, null),
       onDrop: (event) => {
         const placement = placementUnder(event, latest.current.axis, technician_id);
-        latest.current.onDrop(carriedIn(event.source.data).job, placement);
+        latest.current.onDrop(dragDataOf(event.source.data).job, placement);
       },
     });
   }, [line, technician_id]);
 };
 
-/** Takes visits that are dragged back to those that wait. */
+/** Makes the list of unscheduled jobs a drop target for visits. */
 export const useDropOnList = (
   list: RefObject<HTMLElement | null>,
   onDrop: (job: Job) => void,
@@ -69,8 +69,8 @@ export const useDropOnList = (
     if (!list.current) return undefined;
     return dropTargetForElements({
       element: list.current,
-      canDrop: ({ source }) => carriedIn(source.data).job.placement !== undefined,
-      onDrop: ({ source }) => latest.current(carriedIn(source.data).job),
+      canDrop: ({ source }) => dragDataOf(source.data).job.placement !== undefined,
+      onDrop: ({ source }) => latest.current(dragDataOf(source.data).job),
     });
   }, [list]);
 };

@@ -5,16 +5,16 @@ import { span } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
 import { announce } from "../ui/notify.tsx";
 import type { Axis } from "./axis.ts";
+import { dragged, endDrag, setDragged } from "./dragged.ts";
 import { instantOf, type Job, type Placement } from "./job.ts";
-import { carried, liftedAt } from "./keyboard-move.ts";
-import { hold, letGo, lifted } from "./lifted.ts";
+import { afterArrowKey, initialPlacement } from "./keyboard-move.ts";
 
 interface KeyboardMove {
-  isCarrying(job: Job): boolean;
+  isMoving(job: Job): boolean;
   onKey(job: Job, event: KeyboardEvent): void;
 }
 
-/** Space lifts a job, arrows carry it along the line and between rows, Space or Enter puts it down, Escape lets go. */
+/** Moves a job with keys: Space lifts it, arrows move it, Space or Enter drops it, Escape cancels. */
 export const useKeyboardMove = (
   agenda: BoardAgenda | undefined,
   axis: Axis | undefined,
@@ -29,49 +29,55 @@ export const useKeyboardMove = (
     setDropped(undefined);
   }, [dropped]);
 
-  const isCarrying = (job: Job): boolean =>
-    Boolean(lifted.value?.over) && lifted.value?.job.ticket.id === job.ticket.id;
+  const isMoving = (job: Job): boolean =>
+    Boolean(dragged.value?.over) && dragged.value?.job.ticket.id === job.ticket.id;
 
-  const say = (placement: Placement, words: (where: string) => string) => {
+  const announcePlacement = (placement: Placement, textOf: (where: string) => string) => {
     const { technician } =
       agenda?.technicians.find(({ technician }) => technician.id === placement.technician_id) ?? {};
     const when = span(instantOf(placement.from_ms), instantOf(placement.until_ms));
-    announce(words(`${isolated(technician?.name ?? "")}, ${when}`));
+    announce(textOf(`${isolated(technician?.name ?? "")}, ${when}`));
   };
 
   const lift = (job: Job) => {
-    const placement = agenda && axis ? liftedAt(job, agenda, axis, now_ms) : null;
+    const placement = agenda && axis ? initialPlacement(job, agenda, axis, now_ms) : null;
     if (!placement) return;
-    hold(job, placement);
-    say(placement, plan.lifted);
+    setDragged(job, placement);
+    announcePlacement(placement, plan.lifted);
   };
 
   const onKey = (job: Job, event: KeyboardEvent): void => {
-    if (!isCarrying(job)) {
+    if (!isMoving(job)) {
       if (event.key !== " ") return;
       event.preventDefault();
       lift(job);
       return;
     }
-    const over = lifted.value?.over;
+    const over = dragged.value?.over;
     if (!over || !agenda || !axis) return;
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      letGo();
+      endDrag();
       onDrop(job, over);
       setDropped(job.ticket.id);
     } else if (event.key === "Escape") {
       event.preventDefault();
-      letGo();
+      endDrag();
       announce(plan.let_go);
     } else {
-      const next = carried(over, event.key, agenda, axis, document.documentElement.dir === "rtl");
+      const next = afterArrowKey(
+        over,
+        event.key,
+        agenda,
+        axis,
+        document.documentElement.dir === "rtl",
+      );
       if (!next) return;
       event.preventDefault();
-      hold(job, next);
-      say(next, (where) => where);
+      setDragged(job, next);
+      announcePlacement(next, (where) => where);
     }
   };
 
-  return { isCarrying, onKey };
+  return { isMoving, onKey };
 };

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "preact/hooks";
 import { watchTickets } from "../live/watch-tickets.ts";
 import { may } from "../session/session.ts";
 
-const pause_ms = 10_000;
+const poll_ms = 10_000;
 
-/** Reads again when others have changed tickets: any, as technicians have visits of other boards, too. */
-export const useLive = (again: () => Promise<void>): void => {
-  const latest = useRef(again);
-  latest.current = again;
+/** Refetches when any ticket changes, since technicians also have visits of other boards. */
+export const useLive = (refetch: () => Promise<void>): void => {
+  const latest = useRef(refetch);
+  latest.current = refetch;
   useEffect(() => {
-    const look = () => void latest.current();
-    if (may("tickets:read")) return watchTickets({ onChanged: look, onStale: look });
-    const timer = setInterval(look, pause_ms);
+    const refresh = () => void latest.current();
+    if (may("tickets:read")) return watchTickets({ onChanged: refresh, onStale: refresh });
+    const timer = setInterval(refresh, poll_ms);
     return () => clearInterval(timer);
   }, []);
 };

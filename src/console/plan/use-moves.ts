@@ -12,47 +12,47 @@ import { instantOf, type Job, type Placement } from "./job.ts";
 import { withMove } from "./moved.ts";
 
 interface Moves {
-  /** The day as it will be when the service has taken what is under way. */
-  shown(agenda: BoardAgenda): BoardAgenda;
-  /** What waits for the service's word. */
-  under_way: ReadonlyMap<string, Placement | null>;
-  /** Books a job at a place, or takes its visit back. What is refused goes back alone. */
+  /** The day with pending moves applied. */
+  withPending(agenda: BoardAgenda): BoardAgenda;
+  /** Moves without a response so far, by ticket id. */
+  pending: ReadonlyMap<string, Placement | null>;
+  /** Books a job at a placement, or cancels its visit. */
   move(job: Job, placement: Placement | null): Promise<void>;
 }
 
-/** Moves of jobs: shown at once, sent, and undone one by one where they are refused. */
+/** Optimistic moves: shown at once, sent, and undone if refused. */
 export const useMoves = (
-  read: Query<BoardAgenda>,
+  query: Query<BoardAgenda>,
   onRefused: (job: Job, placement: Placement, refusal: Refusal) => void,
 ): Moves => {
-  const [under_way, setUnderWay] = useState<ReadonlyMap<string, Placement | null>>(new Map());
-  const settle = (id: string) =>
-    setUnderWay((all) => new Map([...all].filter(([each]) => each !== id)));
+  const [pending, setPending] = useState<ReadonlyMap<string, Placement | null>>(new Map());
+  const removePending = (id: string) =>
+    setPending((all) => new Map([...all].filter(([each]) => each !== id)));
 
   const move = async (job: Job, placement: Placement | null): Promise<void> => {
     const { id } = job.ticket;
-    if (under_way.has(id)) return;
-    setUnderWay((all) => new Map([...all, [id, placement]]));
+    if (pending.has(id)) return;
+    setPending((all) => new Map([...all, [id, placement]]));
     try {
       const { version } = await send(job, placement);
-      read.update((agenda) => withMove(agenda, id, placement, version));
+      query.update((agenda) => withMove(agenda, id, placement, version));
     } catch (error) {
       const refusal = asRefusal(error);
       if (placement && refusal.status === 422) onRefused(job, placement, refusal);
       else notify(errorText(refusal));
     } finally {
-      settle(id);
-      void read.refetch();
+      removePending(id);
+      void query.refetch();
     }
   };
 
-  const shown = (agenda: BoardAgenda): BoardAgenda =>
-    [...under_way].reduce((day, [id, place]) => withMove(day, id, place), agenda);
+  const withPending = (agenda: BoardAgenda): BoardAgenda =>
+    [...pending].reduce((day, [id, place]) => withMove(day, id, place), agenda);
 
-  return { shown, under_way, move };
+  return { withPending, pending, move };
 };
 
-/** With the version that the person saw: what somebody else has moved meanwhile is not moved again unseen. */
+/** Sends the version that was shown, so that a ticket changed by others meanwhile is refused. */
 const send = async ({ ticket }: Job, placement: Placement | null): Promise<Ticket> => {
   const { booking } = strings.value;
   if (!placement) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { scrollSideways } from "../ui/scroll-sideways.ts";
 import { type Axis, endingAt, momentAt } from "./axis.ts";
+import { dragged, endDrag, setDragged } from "./dragged.ts";
 import type { Job, Placement } from "./job.ts";
-import { hold, letGo, lifted } from "./lifted.ts";
 import { usePlan } from "./plan-context.ts";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   axis: Axis;
 }
 
-/** The end of a visit, dragged to have it last longer or shorter. The keyboard has the dialog's fields for it. */
+/** A handle to drag a visit's end. Keyboard users change it in the dialog. */
 export const VisitEnd = ({ job, placement, axis }: Props) => {
   const { move } = usePlan();
   const stop = useRef(() => {});
@@ -32,7 +32,7 @@ export const VisitEnd = ({ job, placement, axis }: Props) => {
         placement,
         momentAt(axis, (is_rtl ? right - x : x - left) / width),
       );
-      hold(job, { ...placement, until_ms }, "end");
+      setDragged(job, { ...placement, until_ms }, "end");
     };
     const scrolling = scrollSideways(timeline, {
       head: timeline.querySelector(".row-head"),
@@ -41,7 +41,7 @@ export const VisitEnd = ({ job, placement, axis }: Props) => {
     stop.current = () => {
       drag.abort();
       scrolling.end();
-      if (lifted.value?.by === "end") letGo();
+      if (dragged.value?.by === "end") endDrag();
     };
     element.setPointerCapture(pointerId);
     element.addEventListener(
@@ -56,7 +56,7 @@ export const VisitEnd = ({ job, placement, axis }: Props) => {
     element.addEventListener(
       "pointerup",
       () => {
-        const over = lifted.value?.by === "end" ? lifted.value.over : null;
+        const over = dragged.value?.by === "end" ? dragged.value.over : null;
         stop.current();
         if (over && over.until_ms !== placement.until_ms) move(job, over);
       },

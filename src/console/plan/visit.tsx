@@ -5,15 +5,15 @@ import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import type { Axis } from "./axis.ts";
 import { DragHandle } from "./drag-handle.tsx";
-import { isOpen, stretchOf, visitJob } from "./job.ts";
+import { isOpen, visitJob, visitRange } from "./job.ts";
 import { VisitEnd } from "./visit-end.tsx";
 
 interface Props {
   visit: PlannedVisit;
   axis: Axis;
   technician_id: string;
-  /** It is being moved, and the service has not said its word. */
-  is_under_way: boolean;
+  /** A move is being sent. */
+  is_pending: boolean;
 }
 
 const tones: Partial<Record<PlannedVisit["status_category"], Tone>> = {
@@ -22,14 +22,14 @@ const tones: Partial<Record<PlannedVisit["status_category"], Tone>> = {
   waiting: "warning",
 };
 
-/** A visit on the line: opened and dragged while it is open, else a link to what became of it. */
-export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
+/** A visit: while open it can be dragged and rebooked, else it links to the ticket. */
+export const Visit = ({ visit, axis, technician_id, is_pending }: Props) => {
   const { category } = strings.value;
   const { status_category, ticket_number, title, client } = visit;
   const when = clockSpan(visit.scheduled_at, visit.scheduled_until);
   const state = category[status_category];
-  const look = `planned ${status_category} ${is_under_way ? "under-way" : ""}`;
-  const inside = (
+  const class_name = `planned ${status_category} ${is_pending ? "under-way" : ""}`;
+  const content = (
     <>
       <span class="when">{when}</span>
       <span class="unseen">{ticket_number}</span>
@@ -41,30 +41,30 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
     </>
   );
   if (isOpen(visit) && may("tickets:schedule")) {
-    const { from_ms, until_ms } = stretchOf(visit);
+    const { from_ms, until_ms } = visitRange(visit);
     const job = visitJob(visit, technician_id);
     return (
       <>
         <DragHandle
           job={job}
-          class={look}
+          class={class_name}
           grabbedAt={(part) => {
             const begins_ms = Math.max(from_ms, axis.from_ms);
             return begins_ms - from_ms + part * (Math.min(until_ms, axis.until_ms) - begins_ms);
           }}
         >
-          {inside}
+          {content}
         </DragHandle>
-        {!is_under_way && until_ms <= axis.until_ms && (
+        {!is_pending && until_ms <= axis.until_ms && (
           <VisitEnd job={job} placement={{ from_ms, until_ms, technician_id }} axis={axis} />
         )}
       </>
     );
   }
-  if (!may("tickets:read")) return <div class={look}>{inside}</div>;
+  if (!may("tickets:read")) return <div class={class_name}>{content}</div>;
   return (
-    <a class={look} href={`/console/tickets/${visit.id}`}>
-      {inside}
+    <a class={class_name} href={`/console/tickets/${visit.id}`}>
+      {content}
     </a>
   );
 };

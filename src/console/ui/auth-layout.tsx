@@ -9,7 +9,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The layout of pages outside the console: the product, one thing to do, the language. */
+/** The layout of the pages before login. */
 export const AuthLayout = ({ title, children }: Props) => (
   <div class="gate">
     <header class="gate-head">

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 interface Props extends Omit<JSX.IntrinsicElements["button"], "type"> {
   kind?: "primary" | "plain" | "danger" | "quiet";
   type?: "button" | "submit";
-  /** Its action is still running: the button stays, and does nothing. */
+  /** Its action is running: the button stays focusable, but does nothing. */
   busy?: boolean;
   children: ComponentChildren;
 }

@@ -5,16 +5,16 @@ import { useMutation } from "./use-mutation.ts";
 
 interface Props {
   title: string;
-  /** What it does, and to what. */
+  /** What happens, and to what. */
   children: ComponentChildren;
   action: string;
   danger?: boolean;
-  /** Does it; what it refuses is shown here. */
+  /** Runs the action; a refusal is shown in the dialog. */
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks once more before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = (props: Props) => {
   const { title, children, action, danger = true, onConfirm, onClose } = props;
   const confirm = useMutation(onConfirm);

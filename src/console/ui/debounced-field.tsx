@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { TextField } from "./field.tsx";
 import { useDebouncedValue } from "./use-debounced-value.ts";
 
-/** A text field that reports once nobody types any more, and follows its value when that changes elsewhere. */
+/** A text field that reports its value after a pause in typing. */
 export const DebouncedField = ({ value, onValue, ...field }: ComponentProps<typeof TextField>) => {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);

@@ -15,23 +15,23 @@ interface Props {
 }
 
 /**
- * A dialog of the platform: it holds the focus, closes with Escape, and gives the focus back. It begins at its
- * first field, or its first action. What is told while it is open is told inside it: all else is behind it,
- * for the eye and for a screen reader.
+ * A modal `<dialog>`. It starts at its first field or action, closes with Escape, and returns the focus.
+ * It has its own `Announcer`, since the page behind it is hidden from screen readers.
  */
 export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) => {
   const element = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const heading = useId();
   useEffect(() => {
-    const before = document.activeElement;
-    const shown = element.current;
-    shown?.showModal();
-    const begun = body.current && focusFirst(body.current);
+    const focused_before = document.activeElement;
+    const dialog = element.current;
+    dialog?.showModal();
+    const observer = body.current && focusFirst(body.current);
     return () => {
-      begun?.disconnect();
-      shown?.close(); // what is behind an open dialog takes no focus
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      observer?.disconnect();
+      dialog?.close(); // the page takes no focus while the dialog is open
+      if (focused_before instanceof HTMLElement && focused_before.isConnected)
+        focused_before.focus();
       else document.querySelector<HTMLElement>("#main")?.focus();
     };
   }, []);
@@ -42,13 +42,13 @@ export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) 
       aria-labelledby={heading}
       {...(must_answer ? { closedby: "none" } : {})}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // a choice of files that was given up
-        event.preventDefault(); // it is drawn by who asked for it, and goes the same way
+        if (event.target !== event.currentTarget) return; // a cancelled file chooser inside the dialog
+        event.preventDefault(); // the caller renders it, so the caller closes it
         if (!must_answer) onClose();
       }}
       onClose={() => {
-        if (!element.current?.isConnected) return; // it went by itself
-        // Nobody can hold back a second Escape: what is closed by it opens again, or goes.
+        if (!element.current?.isConnected) return; // already unmounted
+        // A second Escape cannot be prevented, so the dialog is opened again.
         if (must_answer) element.current.showModal();
         else onClose();
       }}

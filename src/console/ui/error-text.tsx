@@ -9,16 +9,16 @@ const translated = ({ reason }: Refusal): string | undefined => {
   return texts[reason];
 };
 
-/** What was refused, in the page's language where its dictionary knows the reason, else as the service says it. */
+/** The translated error if the dictionary has its reason, else the service's message. */
 export const errorText = (refusal: Refusal): string => translated(refusal) ?? refusal.message;
 
-/** The same as an element: what is left in English is marked as such. */
+/** The same as an element, with `lang` set on English messages. */
 export const ErrorText = ({ refusal }: { refusal: Refusal }) => {
   const text = translated(refusal);
   return text === undefined ? <bdi lang="en">{refusal.message}</bdi> : text;
 };
 
-/** What is wrong with a field; the dictionary has `#` for the number in it. */
+/** The error of a field. The dictionary has `#` in place of its number. */
 export const FieldErrorText = ({ text }: { text: string }) => {
   const [number = ""] = /\d+(?:\.\d+)?/.exec(text) ?? [];
   const texts: Readonly<Record<string, string | undefined>> = strings.value.errors.field;

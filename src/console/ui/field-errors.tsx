@@ -5,7 +5,7 @@ import type { Refusal } from "../api/refusal.ts";
 
 interface Errors {
   refusal: Refusal | undefined;
-  /** The names of the fields below: what they show is not repeated elsewhere. */
+  /** The names of the fields inside, whose errors are not repeated elsewhere. */
   names: Signal<readonly string[]>;
 }
 
@@ -16,16 +16,15 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Hands the fields below their errors, by name. */
+/** Provides the fields inside with their errors by name. */
 export const FieldErrors = ({ refusal, children }: Props) => {
   const names = useSignal<readonly string[]>([]);
   return <Context.Provider value={{ refusal, names }}>{children}</Context.Provider>;
 };
 
-/** What was refused here, and the names of the fields that show their part of it. */
 export const useFieldErrors = (): Errors | null => useContext(Context);
 
-/** What was refused of the first of these names, in the service's words; undefined where nothing was. */
+/** The service's message for the first of these fields that has one. */
 export const useFieldError = (...of: (string | undefined)[]): string | undefined => {
   const errors = useFieldErrors();
   const names = errors?.names;

@@ -3,16 +3,16 @@ import { useId } from "preact/hooks";
 import { FieldErrorText } from "./error-text.tsx";
 import { useFieldError } from "./field-errors.tsx";
 
-interface Shared {
+interface SharedProps {
   label: string;
-  /** Its path in the body, `items.0.quantity`, by which it finds its error. */
+  /** The path in the request body, `items.0.quantity`, to find its error. */
   name?: string | undefined;
   /** Another path whose error shows here. */
   also?: string | undefined;
   hint?: ComponentChildren;
 }
 
-interface FieldProps extends Shared {
+interface FieldProps extends SharedProps {
   children(attributes: {
     id: string;
     "aria-invalid": boolean | undefined;
@@ -20,7 +20,7 @@ interface FieldProps extends Shared {
   }): ComponentChildren;
 }
 
-/** A label, what it labels, a hint, and its error. */
+/** A field with label, hint and error. */
 export const Field = ({ label, name, also, hint, children }: FieldProps) => {
   const id = useId();
   const error = useFieldError(name, also);
@@ -49,14 +49,14 @@ export const Field = ({ label, name, also, hint, children }: FieldProps) => {
   );
 };
 
-interface Valued extends Shared {
+interface ValueProps extends SharedProps {
   value: string;
   onValue(value: string): void;
   required?: boolean;
   disabled?: boolean;
 }
 
-interface InputProps extends Valued {
+interface InputProps extends ValueProps {
   type?:
     | "text"
     | "email"
@@ -78,14 +78,13 @@ interface InputProps extends Valued {
   list?: string;
 }
 
-/** One line of text, a number, a date or a time, by its `type`. */
 export const TextField = ({ label, name, also, hint, onValue, ...input }: InputProps) => (
   <Field {...{ label, name, also, hint }}>
     {(attributes) => (
       <input
         dir="auto"
         autocomplete="off"
-        {...(input as object)} // Preact's types tell inputs apart by roles that these do not have
+        {...(input as object)} // Preact's types require a role for each type
         {...attributes}
         onInput={(event) => onValue(event.currentTarget.value)}
       />
@@ -93,11 +92,10 @@ export const TextField = ({ label, name, also, hint, onValue, ...input }: InputP
   </Field>
 );
 
-interface AreaProps extends Valued {
+interface AreaProps extends ValueProps {
   rows?: number;
 }
 
-/** Several lines of text. */
 export const AreaField = ({ label, name, also, hint, onValue, ...area }: AreaProps) => (
   <Field {...{ label, name, also, hint }}>
     {(attributes) => (
@@ -112,12 +110,11 @@ export const AreaField = ({ label, name, also, hint, onValue, ...area }: AreaPro
   </Field>
 );
 
-interface SelectProps extends Valued {
+interface SelectProps extends ValueProps {
   /** Value and label of each option, in order. */
   options: readonly (readonly [string, string])[];
 }
 
-/** One of several. */
 export const SelectField = ({
   label,
   name,
@@ -131,9 +128,9 @@ export const SelectField = ({
   <Field {...{ label, name, also, hint }}>
     {(attributes) => (
       <select {...select} {...attributes} onChange={(event) => onValue(event.currentTarget.value)}>
-        {options.map(([option, words]) => (
+        {options.map(([option, text]) => (
           <option key={option} value={option} selected={option === value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -148,7 +145,6 @@ interface CheckProps {
   disabled?: boolean;
 }
 
-/** Yes or no. */
 export const CheckField = ({ label, checked, onValue, disabled = false }: CheckProps) => (
   <label class="check">
     <input

@@ -1,6 +1,6 @@
 /**
- * A name that a file may have on any device: nothing in it leads to another folder, and no turned
- * direction makes one ending look like another.
+ * Makes a file name safe on any device: no paths, and no bidi controls that could disguise the file's
+ * extension.
  */
 export const fileName = (name: string): string =>
   name.replace(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]+/gu, "").replace(/^[.\s]+|[.\s]+$/g, "") ||

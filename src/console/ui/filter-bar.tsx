@@ -7,12 +7,12 @@ import type { Query } from "./use-query.ts";
 
 interface Props {
   filters: Filters;
-  /** What they filter: a value that is refused shows at its field. */
+  /** The filtered query, whose errors show at the fields. */
   query: Pick<Query<unknown>, "refusal">;
   children: ComponentChildren;
 }
 
-/** The fields that filter a list, and the way back to all of it, also where a link set what has no field here. */
+/** The filters of a list, with a button to clear them all, including those set by a link without a field here. */
 export const FilterBar = ({ filters, query, children }: Props) => (
   <search class="filters">
     <FieldErrors refusal={query.refusal}>{children}</FieldErrors>

@@ -12,19 +12,19 @@ export const firstFocus = (within: ParentNode): HTMLElement | undefined => {
 };
 
 /**
- * Begins at the first field of what opened, or its first action. What is still being read is waited for, as long
- * as the focus rests where the browser has put it; the watcher that is returned ends that.
+ * Focuses the first field or action, waiting for content that still loads as long as the focus does not
+ * move. Disconnect the returned observer to stop waiting.
  */
 export const focusFirst = (body: HTMLElement): MutationObserver => {
-  const rest = document.activeElement;
-  const watcher = new MutationObserver(() => begin());
-  const begin = () => {
-    const first = document.activeElement === rest ? firstFocus(body) : rest;
+  const initial_focus = document.activeElement;
+  const observer = new MutationObserver(() => tryFocus());
+  const tryFocus = () => {
+    const first = document.activeElement === initial_focus ? firstFocus(body) : initial_focus;
     if (!first) return;
-    watcher.disconnect();
-    if (first !== rest) (first as HTMLElement).focus();
+    observer.disconnect();
+    if (first !== initial_focus) (first as HTMLElement).focus();
   };
-  watcher.observe(body, { childList: true, subtree: true });
-  begin();
-  return watcher;
+  observer.observe(body, { childList: true, subtree: true });
+  tryFocus();
+  return observer;
 };

@@ -9,7 +9,7 @@ import { FormRefusal } from "./refusal-notice.tsx";
 interface Props {
   /** Runs on submit; usually the result of `useMutation`. */
   mutation: { run(): unknown; is_running: boolean; refusal: Refusal | undefined };
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   onCancel?(): void;
   danger?: boolean;

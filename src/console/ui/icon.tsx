@@ -1,4 +1,4 @@
-/** Strokes in a square of 24. */
+/** Paths in a 24 × 24 view box. */
 const drawings = {
   day: "M8 3v3m8-3v3M4 9h16M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2m3 10 2 2 4-4",
   board: "M5 4h4v14H5zm10 0h4v9h-4zM10 4h4v16h-4z",
@@ -12,7 +12,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** An icon beside its label, hidden from screen readers. */
+/** An icon next to its label, hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     class="icon"

@@ -1,6 +1,6 @@
 import { type Language, language, languages, setLanguage, strings } from "../strings/strings.ts";
 
-/** Each language is offered in its own words. */
+/** Chooses the language; each is named in itself. */
 export const LanguageChoice = () => (
   <select
     aria-label={strings.value.shell.language}

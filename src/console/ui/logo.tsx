@@ -1,4 +1,4 @@
-/** The product's mark, as the browser's tab has it; its name stands beside it. */
+/** The logo, the same as the favicon. */
 export const Logo = ({ size = 40 }: { size?: number }) => (
   <svg class="mark" viewBox="0 0 64 64" width={size} height={size} fill="none" aria-hidden="true">
     <rect width="64" height="64" rx="14" fill="#1d5c4a" />

@@ -10,7 +10,7 @@ const spoken = signal("");
 const shown_ms = 6000;
 let count = 0;
 
-/** Shows a notice at the foot of the page for some seconds; screen readers read it out. */
+/** Shows a notice at the bottom of the page for a few seconds. Screen readers read it out. */
 export const notify = (text: string): void => {
   count += 1;
   const notice = { id: count, text };
@@ -20,7 +20,7 @@ export const notify = (text: string): void => {
   }, shown_ms);
 };
 
-/** Announces to screen readers what others see happen. */
+/** Announces a text to screen readers. */
 export const announce = (text: string): void => {
   spoken.value = text;
 };

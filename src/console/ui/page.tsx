@@ -7,7 +7,7 @@ import type { Query } from "./use-query.ts";
 
 interface PageProps {
   title: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ComponentChildren;
   /** Uses the whole width of the window. */
   wide?: boolean;
@@ -36,14 +36,14 @@ interface BoundaryProps<T> {
 }
 
 /** Shows that a query loads, why it failed, or its data. */
-export function QueryBoundary<T>({ query: read, children }: BoundaryProps<T>) {
-  const { data, refusal, refetch: again } = read;
+export function QueryBoundary<T>({ query, children }: BoundaryProps<T>) {
+  const { data, refusal, refetch } = query;
   return (
     <>
       {refusal && (
         <div class="not-read">
           <RefusalNotice refusal={refusal} />
-          <Button onClick={() => void again()}>{strings.value.common.try_again}</Button>
+          <Button onClick={() => void refetch()}>{strings.value.common.try_again}</Button>
         </div>
       )}
       {data !== undefined && children(data)}

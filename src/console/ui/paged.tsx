@@ -10,18 +10,18 @@ interface Paging {
   total: number;
 }
 
-/** A page of a list as the API answers it. */
+/** A page of a list in the API's format. */
 type PageOf<T> = { data: readonly T[] } & ({ pagination: Paging } | { meta: Paging });
 
 interface ListProps<T> {
   query: Query<PageOf<T>>;
   filters: Pick<Filters, "page" | "turn">;
-  /** What stands there instead of an empty list. */
+  /** Shown in place of an empty list. */
   empty: ComponentChildren;
   children(rows: readonly T[]): ComponentChildren;
 }
 
-/** A page of a list, and the way to the others: that it loads, why it does not, or that there is nothing. */
+/** A page of a list with a pager. */
 export function PagedList<T>({ query, filters, empty, children }: ListProps<T>) {
   return (
     <QueryBoundary query={query}>
@@ -44,7 +44,7 @@ interface PagedTableProps<T> extends Omit<ListProps<T>, "children"> {
   columns: readonly (TableColumn<T> | false)[];
 }
 
-/** The same as a table. */
+/** A `PagedList` as a table. */
 export function PagedTable<T extends { id: string }>({
   caption,
   columns,
@@ -62,7 +62,7 @@ interface QueryTableProps<T> extends Omit<TableProps<T>, "rows"> {
   empty: ComponentChildren;
 }
 
-/** The table of a list that has no pages. */
+/** A table of a list without pages. */
 export function QueryTable<T>({ query, empty, ...table }: QueryTableProps<T>) {
   return (
     <QueryBoundary query={query}>

@@ -10,7 +10,7 @@ interface Props {
   onPage(page: number): void;
 }
 
-/** The buttons between a list's pages. */
+/** Buttons for the previous and next page. */
 export const Pager = ({ page, last_page, total, onPage }: Props) => {
   const { pager } = strings.value;
   return (

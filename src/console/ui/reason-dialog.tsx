@@ -4,17 +4,17 @@ import { AreaField } from "./field.tsx";
 
 interface Props {
   title: string;
-  /** What it does. */
+  /** What happens. */
   hint: string;
-  /** Of the field. */
+  /** The field's label. */
   label: string;
   action: string;
-  /** Does it for the reason; what it refuses is shown here. */
+  /** Runs the action; a refusal is shown in the dialog. */
   onReason(reason: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks for the reason of something, and does it. */
+/** Asks for a reason, then runs the action. */
 export const ReasonDialog = ({ hint, label, onReason, ...dialog }: Props) => {
   const [reason, setReason] = useState("");
   return (

@@ -9,7 +9,6 @@ interface Props {
   shown?: readonly string[];
 }
 
-/** What the service refused. */
 export const RefusalNotice = ({ refusal, shown = [] }: Props) => {
   if (!refusal) return null;
   const others = refusal.fields.filter(([name]) => !shown.includes(name));
@@ -37,7 +36,7 @@ export const RefusalNotice = ({ refusal, shown = [] }: Props) => {
   );
 };
 
-/** What was refused of a form, but for what its fields show. */
+/** The errors of a form except those that its fields show. */
 export const FormRefusal = () => {
   const errors = useFieldErrors();
   if (!errors?.refusal) return null;

@@ -1,7 +1,7 @@
 import { fileName } from "./file-name.ts";
 
-/** What may be shown in a tab of this origin: nothing that can run there, as a page or an SVG can. */
-const shown = new Set([
+/** Types that cannot run scripts when opened in this origin, as HTML or SVG can. */
+const safe_types = new Set([
   "application/pdf",
   "image/avif",
   "image/gif",
@@ -12,12 +12,12 @@ const shown = new Set([
 ]);
 
 /**
- * Hands a file that was read over to the browser, to keep. A phone may open it instead: what it would
- * run in our name has no type any more then.
+ * Downloads a file. A phone may open it instead, so files of other types are sent as
+ * `application/octet-stream` and cannot run in this origin.
  */
 export const saveFile = (content: Blob, name: string): void => {
   const [type = ""] = content.type.split(";");
-  const safe = shown.has(type)
+  const safe = safe_types.has(type)
     ? content
     : new Blob([content], { type: "application/octet-stream" });
   const address = URL.createObjectURL(safe);

@@ -8,7 +8,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A section that scrolls within itself, by keyboard, too. */
+/** A section that scrolls, with the keyboard too. */
 export const ScrollArea = ({ label, element, ...rest }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys only scroll what has the focus
   <section aria-label={label} tabIndex={0} ref={element} {...rest} />

@@ -7,8 +7,8 @@ export interface Sideways {
 }
 
 /**
- * Scrolls a box while something is carried near its edges, each picture a little, also while the
- * pointer rests. `head` stands still at its beginning and hides what is under it.
+ * Scrolls a box while something is dragged near its edges, in each animation frame even if the pointer
+ * rests. `head` is a sticky element that covers the box's start.
  */
 export const scrollSideways = (
   box: HTMLElement,
@@ -20,11 +20,11 @@ export const scrollSideways = (
     const { left, right } = box.getBoundingClientRect();
     const hidden = head?.getBoundingClientRect().width ?? 0;
     const is_rtl = document.documentElement.dir === "rtl";
-    const by = scrolledBy(x, left + (is_rtl ? 0 : hidden), right - (is_rtl ? hidden : 0));
+    const distance = scrolledBy(x, left + (is_rtl ? 0 : hidden), right - (is_rtl ? hidden : 0));
     const before = box.scrollLeft;
-    box.scrollLeft += by;
+    box.scrollLeft += distance;
     if (box.scrollLeft !== before) onScrolled();
-    frame = by === 0 ? 0 : requestAnimationFrame(step);
+    frame = distance === 0 ? 0 : requestAnimationFrame(step);
   };
   return {
     follow: (client_x) => {

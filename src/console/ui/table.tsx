@@ -10,13 +10,13 @@ export interface TableColumn<T> {
 export interface TableProps<T> {
   /** For screen readers. */
   caption: string;
-  /** False leaves one out. */
+  /** False omits a column. */
   columns: readonly (TableColumn<T> | false)[];
   rows: readonly T[];
   keyOf(row: T): string;
 }
 
-/** Rows of the same kind. On a narrow page each row is a block whose cells say their column. */
+/** A table. On a narrow screen each row is a block with labelled cells. */
 export function Table<T>({ caption, columns: all, rows, keyOf }: TableProps<T>) {
   const columns = all.filter((column) => column !== false);
   return (

@@ -10,18 +10,18 @@ interface Props {
   /** For screen readers. */
   label: string;
   links: readonly TabLink[];
-  /** The path of the one that is open. */
+  /** The path of the open tab. */
   current: string | undefined;
 }
 
-/** Tabs that are links. Where they do not fit, the row scrolls with the open one in view; a single tab is not shown. */
+/** Tabs as links. If they do not fit, the row scrolls to the open one. A single tab is not shown. */
 export const Tabs = ({ label, links, current }: Props) => {
   const row = useRef<HTMLUListElement>(null);
-  const spoken = language.value; // another has other widths
+  const { value: current_language } = language; // tab widths depend on it
   useLayoutEffect(() => {
     const open = row.current?.querySelector("[aria-current]");
     if (row.current && open) row.current.scrollBy({ left: middle(open) - middle(row.current) });
-  }, [current, spoken]);
+  }, [current, current_language]);
   if (links.length < 2) return null;
   return (
     <nav class="tabs" aria-label={label}>

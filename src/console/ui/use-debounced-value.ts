@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** The value once it has not changed for a moment, so that nothing is asked for with each letter. */
+/** The value once it has not changed for `delay_ms`, to avoid a request for each letter. */
 export const useDebouncedValue = <T>(value: T, delay_ms = 150): T => {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

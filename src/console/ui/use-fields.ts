@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 
-/** The names of a draft's texts. */
+/** The names of a draft's text fields. */
 type TextName<D> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] & string;
 
-/** What a field of a draft takes: its name, its value, and how it changes. */
+/** The props of a draft's field: name, value and change handler. */
 export const fieldsOf =
   <D extends object>(draft: D, change: (part: Partial<D>) => void) =>
   <K extends TextName<D>>(name: K) => ({
@@ -12,7 +12,7 @@ export const fieldsOf =
     onValue: (value: string) => change({ [name]: value } as Partial<D>),
   });
 
-/** A draft that a form fills in: `<TextField label={…} {...field("name")} />`. */
+/** The draft of a form: `<TextField label={…} {...field("name")} />`. */
 export const useFields = <D extends object>(initial: D | (() => D)) => {
   const [draft, setDraft] = useState(initial);
   const change = (part: Partial<D>): void => setDraft((current) => ({ ...current, ...part }));

@@ -4,30 +4,30 @@ import { useLocation } from "preact-iso";
 type Values = Readonly<Record<string, string>>;
 
 export interface Filters {
-  /** The value of one of them, empty where it is not set. */
+  /** The value of a filter; empty if it is not set. */
   of(name: string): string;
-  /** The same for the service: undefined where it is not set. What is no value of it the service refuses. */
+  /** The value as a query parameter; undefined if it is not set. The service refuses invalid values. */
   sent<T extends string = string>(name: string): T | undefined;
-  /** Yes or no, undefined where neither is set. */
+  /** A boolean filter; undefined if it is not set. */
   flag(name: string): boolean | undefined;
-  /** What a field takes that sets one of them. */
+  /** The props of a filter's field. */
   field(name: string): { name: string; value: string; onValue(value: string): void };
-  /** Changes some of them; the list begins again at its first page. */
+  /** Changes filters and returns to the first page. */
   change(part: Values): void;
   /** From 1. */
   page: number;
   turn(page: number): void;
-  /** Whether any is set. */
+  /** Whether any filter is set. */
   any: boolean;
   clear(): void;
-  /** All of them: the name of what is read. */
+  /** All filters as a text, for the name of a query. */
   name: string;
 }
 
-const filtersOf = (values: Values, go: (values: Values) => void): Filters => {
+const filtersOf = (values: Values, setValues: (values: Values) => void): Filters => {
   const page = Number(values.page);
   const of = (name: string): string => values[name] ?? "";
-  const change = (part: Values): void => go({ ...values, ...part, page: "" });
+  const change = (part: Values): void => setValues({ ...values, ...part, page: "" });
   return {
     of,
     sent: <T extends string>(name: string) => (of(name).trim() || undefined) as T | undefined,
@@ -35,14 +35,14 @@ const filtersOf = (values: Values, go: (values: Values) => void): Filters => {
     field: (name) => ({ name, value: of(name), onValue: (value) => change({ [name]: value }) }),
     change,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    turn: (turned) => go({ ...values, page: turned === 1 ? "" : String(turned) }),
+    turn: (turned) => setValues({ ...values, page: turned === 1 ? "" : String(turned) }),
     any: Object.entries(values).some(([name, value]) => name !== "page" && value !== ""),
-    clear: () => go({}),
+    clear: () => setValues({}),
     name: new URLSearchParams(values).toString(),
   };
 };
 
-/** The filters of a page's list stand in its address: it can be kept, sent, and gone back to. */
+/** The filters of a list, stored in the page's address. */
 export const useFilters = (): Filters => {
   const { path, query, route } = useLocation();
   return filtersOf(query, (values) => {
@@ -52,5 +52,5 @@ export const useFilters = (): Filters => {
   });
 };
 
-/** The filters of a list that is only a part of its page. */
+/** The filters of a list that is a part of a page. They are not in the address. */
 export const useLocalFilters = (): Filters => filtersOf(...useState<Values>({}));

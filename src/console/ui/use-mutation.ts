@@ -11,7 +11,7 @@ export interface Mutation<A extends unknown[]> {
   clear(): void;
 }
 
-/** A call that changes something: one at a time, its refusal kept to be shown. */
+/** A call that changes something. Runs once at a time and keeps its error. */
 export const useMutation = <A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
 ): Mutation<A> => {

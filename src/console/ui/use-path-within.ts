@@ -2,8 +2,8 @@ import { useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 
 /**
- * The address, as long as it is within this section; the last that was, while the script of another
- * section is still on its way and this one stays on the page.
+ * The last address within this section. The section stays on the page while the script of another one
+ * loads.
  */
 export const usePathWithin = (section: string): string => {
   const { path } = useLocation();

@@ -9,7 +9,7 @@ export interface Query<T> {
   is_loading: boolean;
   /** Fetches again; resolves with the new data in place. */
   refetch(): Promise<void>;
-  /** Replaces the data, with a change's answer or what is expected of it. */
+  /** Replaces the data, with a mutation's response or an expected result. */
   update(change: (data: T) => T): void;
 }
 
@@ -20,49 +20,51 @@ interface State<T> {
 }
 
 /**
- * Fetches what a page shows. Another `name` fetches anew, null fetches nothing. An answer that a later call
- * has overtaken is dropped.
+ * Fetches data when `name` changes; null fetches nothing. A response that arrives after that of a later
+ * call is dropped.
  */
 export const useQuery = <T>(name: string | null, fetch: () => Promise<T>): Query<T> => {
-  const [told, setTold] = useState<State<T>>({ name: null, data: undefined, refusal: undefined });
-  const latest = useRef({ turn: 0, read: fetch });
+  const [state, setState] = useState<State<T>>({ name: null, data: undefined, refusal: undefined });
+  const latest = useRef({ request_number: 0, read: fetch });
   latest.current.read = fetch;
-  const [is_reading, setReading] = useState(name !== null);
+  const [is_loading, setLoading] = useState(name !== null);
 
-  const again = useCallback(async () => {
+  const refetch = useCallback(async () => {
     if (name === null) return;
-    latest.current.turn += 1;
-    const { turn, read } = latest.current;
-    setReading(true);
+    latest.current.request_number += 1;
+    const { request_number, read } = latest.current;
+    setLoading(true);
     try {
       const data = await read();
-      if (turn === latest.current.turn) setTold({ name, data, refusal: undefined });
+      if (request_number === latest.current.request_number)
+        setState({ name, data, refusal: undefined });
     } catch (error) {
       const refusal = asRefusal(error);
-      if (turn === latest.current.turn) setTold((current) => ({ ...current, name, refusal }));
+      if (request_number === latest.current.request_number)
+        setState((current) => ({ ...current, name, refusal }));
     } finally {
-      if (turn === latest.current.turn) setReading(false);
+      if (request_number === latest.current.request_number) setLoading(false);
     }
   }, [name]);
 
   useEffect(() => {
-    void again();
+    void refetch();
     return () => {
-      latest.current.turn += 1;
+      latest.current.request_number += 1;
     };
-  }, [again]);
+  }, [refetch]);
 
-  const put = useCallback((change: (data: T) => T) => {
-    setTold((current) =>
+  const update = useCallback((change: (data: T) => T) => {
+    setState((current) =>
       current.data === undefined ? current : { ...current, data: change(current.data) },
     );
   }, []);
 
   return {
-    data: told.data,
-    refusal: told.refusal,
-    is_loading: is_reading,
-    refetch: again,
-    update: put,
+    data: state.data,
+    refusal: state.refusal,
+    is_loading,
+    refetch,
+    update,
   };
 };

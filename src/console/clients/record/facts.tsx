@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/page.tsx";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import { contact_names } from "../text-fields.ts";
-import { LocationBlock } from "./place-block.tsx";
+import { LocationBlock } from "./location-block.tsx";
 import { Prices } from "./prices.tsx";
 import { Services } from "./services.tsx";
 

@@ -14,28 +14,28 @@ interface Props {
   onAddress(calendar_url: string | null): void;
 }
 
-/** As the service decides whom it shows the address (decisions §4). */
+/** The same rule as on the service (decisions §4). */
 const seesAddress = (id: string): boolean =>
   may("tickets:read") &&
   may("clients:read") &&
   (ownId() === id || (["owner", "admin"].includes(loggedIn().place.role) && !may("tickets:own")));
 
-/** The private address of a technician's calendar: shown, copied, given anew, taken away. */
+/** The private address of a technician's calendar: copy, rotate or revoke it. */
 export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props) => {
   const { technician: t, common } = strings.value;
-  const [asked, setAsked] = useState<"rotate" | "revoke">();
+  const [confirming, setConfirming] = useState<"rotate" | "revoke">();
   const is_hidden = !seesAddress(id);
   const has_none = calendar_url === null && !is_hidden;
   const path = { params: { path: { id } } };
   const change = useMutation(async (what: "rotate" | "revoke") => {
-    setAsked(undefined);
+    setConfirming(undefined);
     if (what === "revoke") {
       await dataOf(api.DELETE("/v1/ticket-technicians/{id}/calendar", path));
       onAddress(null);
       notify(t.calendar_revoked);
     } else {
-      const made = await dataOf(api.POST("/v1/ticket-technicians/{id}/calendar/rotate", path));
-      onAddress(made.calendar_url);
+      const rotated = await dataOf(api.POST("/v1/ticket-technicians/{id}/calendar/rotate", path));
+      onAddress(rotated.calendar_url);
       notify(t.calendar_rotated);
     }
   });
@@ -55,14 +55,14 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
         </>
       )}
       <RefusalNotice refusal={change.refusal} />
-      {asked ? (
+      {confirming ? (
         <div class="notice warning" role="alert">
-          <p>{asked === "rotate" ? t.rotate_warning : t.revoke_warning}</p>
+          <p>{confirming === "rotate" ? t.rotate_warning : t.revoke_warning}</p>
           <div class="actions">
-            <Button kind="danger" onClick={() => void change.run(asked)}>
-              {asked === "rotate" ? t.rotate : t.revoke}
+            <Button kind="danger" onClick={() => void change.run(confirming)}>
+              {confirming === "rotate" ? t.rotate : t.revoke}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{common.cancel}</Button>
+            <Button onClick={() => setConfirming(undefined)}>{common.cancel}</Button>
           </div>
         </div>
       ) : (
@@ -72,12 +72,12 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
           )}
           <Button
             busy={change.is_running}
-            onClick={() => (has_none ? void change.run("rotate") : setAsked("rotate"))}
+            onClick={() => (has_none ? void change.run("rotate") : setConfirming("rotate"))}
           >
             {t.rotate}
           </Button>
           {!has_none && (
-            <Button busy={change.is_running} onClick={() => setAsked("revoke")}>
+            <Button busy={change.is_running} onClick={() => setConfirming("revoke")}>
               {t.revoke}
             </Button>
           )}

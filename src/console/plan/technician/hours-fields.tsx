@@ -8,7 +8,7 @@ interface Props {
   onWeek(week: Week): void;
 }
 
-/** The working hours of each day of the week, in as many parts as there are breaks. */
+/** The working hours of each weekday, in one or more ranges. */
 export const HoursFields = ({ week, onWeek }: Props) => {
   const { technician } = strings.value;
   return (

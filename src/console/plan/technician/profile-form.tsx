@@ -16,7 +16,7 @@ interface Props {
   onChanged(technician: Technician): void;
 }
 
-/** What a technician can do, and when they work. */
+/** A technician's skills and working hours. */
 export const ProfileForm = ({ technician, onChanged }: Props) => {
   const { technician: t, common } = strings.value;
   const { working_day } = loggedIn().organization;

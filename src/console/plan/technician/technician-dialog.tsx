@@ -10,7 +10,7 @@ import { TimeOffList } from "./time-off.tsx";
 interface Props {
   id: string;
   onClose(): void;
-  /** Hours, skills or time off are others now. */
+  /** Hours, skills or time off changed. */
   onChanged(): void;
 }
 

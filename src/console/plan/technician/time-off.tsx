@@ -15,7 +15,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** When a technician is away: what is and what comes, and more of it. */
+/** A technician's current and future time off. */
 export const TimeOffList = ({ technician, onChanged }: Props) => {
   const { id, time_off } = technician;
   const { technician: t, common } = strings.value;

@@ -10,7 +10,7 @@ export interface Range {
 
 export type Week = Record<Weekday, readonly Range[]>;
 
-/** A field of the page has no 24:00: midnight is 00:00 there. */
+/** Time fields cannot hold 24:00, so midnight is 00:00 there. */
 const shownEnd = ({ start, end }: Range): Range => ({
   start,
   end: end === "24:00" ? "00:00" : end,
@@ -30,7 +30,7 @@ const eachDay = (rangesOf: (day: Weekday) => Range[]): Record<Weekday, Range[]> 
 export const shownWeek = (hours: NonNullable<Technician["weekly_hours"]>): Week =>
   eachDay((day) => (hours[day] ?? []).map(shownEnd));
 
-/** The organization's working day, Monday to Saturday: what counts for who has no hours of their own. */
+/** The organization's working hours, Monday to Saturday, for technicians without their own. */
 export const usualWeek = (working_day: Range): Week =>
   eachDay((day) => (day === "sun" ? [] : [shownEnd(working_day)]));
 

@@ -1,6 +1,6 @@
 import type { Position } from "./axis.ts";
 
-/** Where something stands, as the style sheet takes it. */
+/** A position as custom properties of the style sheet. */
 export const positionStyle = ({ start, size }: Position, lane?: number) => ({
   "--start": start,
   "--size": size,
