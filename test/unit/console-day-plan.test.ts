@@ -18,8 +18,8 @@ import {
   openMinutes,
   pointOf,
   positionOf,
-  type Stretch,
   snapped,
+  type TimeRange,
 } from "../../src/console/plan/axis.ts";
 import { scrolledBy } from "../../src/console/ui/scrolled-by.ts";
 
@@ -33,7 +33,7 @@ const wallOf = (moment_ms: number): string =>
     minute: "2-digit",
   });
 
-const dayOf = (from: string, until: string): Stretch => ({
+const dayOf = (from: string, until: string): TimeRange => ({
   from_ms: Date.parse(from),
   until_ms: Date.parse(until),
 });
@@ -43,8 +43,8 @@ const plain = dayOf("2030-10-14T00:00+03:00", "2030-10-15T00:00+03:00");
 const short = dayOf("2030-03-31T01:00+03:00", "2030-04-01T00:00+03:00");
 const long = dayOf("2030-10-26T00:00+03:00", "2030-10-27T00:00+02:00");
 
-const at = (day: Stretch, hours: number): number => day.from_ms + hours * hour;
-const between = (from: number, until: number, day = plain): Stretch => ({
+const at = (day: TimeRange, hours: number): number => day.from_ms + hours * hour;
+const between = (from: number, until: number, day = plain): TimeRange => ({
   from_ms: at(day, from),
   until_ms: at(day, until),
 });
@@ -128,7 +128,7 @@ describe("the line of a day", () => {
       [10, 1],
       [11, 0],
     ]);
-    expect(lanesOf([], (visit: Stretch) => visit)).toEqual({ laid: [], lanes: 1 });
+    expect(lanesOf([], (visit: TimeRange) => visit)).toEqual({ laid: [], lanes: 1 });
   });
 
   test("ends a visit on the nearest quarter hour, after it has begun and on the line", () => {

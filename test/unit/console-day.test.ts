@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { callLink, directionsLink, locationOf } from "../../src/console/clients/contact-links.ts";
+import { addressLine, callLink, directionsLink } from "../../src/console/clients/contact-links.ts";
 import { asExpected, type JobState } from "../../src/console/my-day/expected.ts";
 import type { Action, Entry } from "../../src/console/offline/queue/entry.ts";
 
@@ -107,11 +107,11 @@ test("a place is said from the street to the town, each once", () => {
     street: "Sassine Street",
     building: " ",
   };
-  expect(locationOf({ ...client, zone: "Achrafieh", city: "Beirut" })).toBe(
+  expect(addressLine({ ...client, zone: "Achrafieh", city: "Beirut" })).toBe(
     "Azar Building, Sassine Street, Achrafieh, Beirut",
   );
-  expect(locationOf({ address: null, zone: "Zahlé", city: "zahlé" })).toBe("Zahlé");
-  expect(locationOf({ address: null })).toBeNull();
+  expect(addressLine({ address: null, zone: "Zahlé", city: "zahlé" })).toBe("Zahlé");
+  expect(addressLine({ address: null })).toBeNull();
 });
 
 test("the way leads to the coordinates, else to the address, and to no other site", () => {

@@ -3,13 +3,13 @@ import { ar } from "../../src/console/strings/ar.ts";
 import { en } from "../../src/console/strings/en.ts";
 import {
   type HistoryEntry,
+  type HistoryFormatter,
   historyText,
-  type Phrases,
 } from "../../src/console/ticket/history-text.ts";
 import { history_types } from "../../src/shared/ticket-vocabulary.ts";
 
-const sayings: Phrases = {
-  words: en,
+const formatter: HistoryFormatter = {
+  dictionary: en,
   person: (id) => ({ u1: "Rima", u2: "Ziad" })[id],
   job_type: (id) => ({ j1: "Repair" })[id],
   task: (id) => ({ t1: "Router configured" })[id],
@@ -19,7 +19,7 @@ const sayings: Phrases = {
   money: (amount, currency) => `${currency} ${amount}`,
 };
 
-const said = (type: HistoryEntry["type"], data: object, spoken = sayings): string[] =>
+const said = (type: HistoryEntry["type"], data: object, spoken = formatter): string[] =>
   historyText(
     {
       type,
@@ -130,10 +130,10 @@ describe("history", () => {
   });
 
   test("has words for each of the service's types, whatever they come with", () => {
-    for (const words of [en, ar])
+    for (const dictionary of [en, ar])
       for (const type of history_types)
         for (const data of [{}, { from: 1, to: [], before: 3, conflicts: "x", column: {} }]) {
-          const [headline, ...details] = said(type, data, { ...sayings, words });
+          const [headline, ...details] = said(type, data, { ...formatter, dictionary });
           expect(headline).not.toBeEmpty();
           expect([headline, ...details].join()).not.toContain("undefined");
         }
@@ -147,7 +147,7 @@ describe("history", () => {
         actor: { type: "user", id: "u1", name: "Rima" },
         created_at: "",
       },
-      { ...sayings, words: ar },
+      { ...formatter, dictionary: ar },
     );
     expect(line).toBe("\u2068New\u2069 ← \u2068Done\u2069");
   });

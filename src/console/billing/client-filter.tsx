@@ -6,7 +6,7 @@ import { useClientName } from "./client-name.ts";
 
 /** Filters a list by client. */
 export const ClientFilter = ({ filters }: { filters: Filters }) => {
-  const id = filters.of("client_id");
+  const id = filters.get("client_id");
   const name = useClientName(id);
   const { client } = strings.value.billing;
   if (!may("clients:read")) return null;

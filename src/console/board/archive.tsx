@@ -24,7 +24,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
     page: filters.page,
     sort_by: "updated_at",
     sort_order: "desc",
-    search: filters.sent("search")?.trim(),
+    search: filters.parameter("search")?.trim(),
   } as const;
   const query = useQuery(`archive ${board_id} ${filters.name}`, () =>
     dataOf(api.GET("/v1/tickets", { params: { query: parameters } })),

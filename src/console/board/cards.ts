@@ -224,7 +224,7 @@ export class Cards {
     const before = this.state.value;
     const { ticket_id = "" } = this.dragged.value ?? {};
     const dragged = before.tickets.get(ticket_id);
-    // A response to this person's own move is not somebody else's change.
+    // The response to a move made here is not a move by another user.
     const is_moved_by_others =
       dragged && !this.moving.value.has(ticket_id) && wasMoved(before, next, ticket_id);
     batch(() => {

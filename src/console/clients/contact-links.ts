@@ -26,7 +26,7 @@ export const callLink = (phone: string | null | undefined): string | null => {
 };
 
 /** The address in one line, without parts that others contain. */
-export const locationOf = ({
+export const addressLine = ({
   address,
   city,
   zone,
@@ -54,7 +54,7 @@ export const directionsLink = (client: Reachable): string | null => {
   const location =
     typeof latitude === "number" && typeof longitude === "number"
       ? `${latitude},${longitude}`
-      : locationOf(client);
+      : addressLine(client);
   if (location === null) return null;
   const query = new URLSearchParams({ api: "1", destination: location });
   return `https://www.google.com/maps/dir/?${query}`;

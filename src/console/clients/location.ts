@@ -1,9 +1,9 @@
-interface Placed {
+interface LocationFields {
   zone?: string | null;
   city?: string | null;
   address?: string | null;
 }
 
 /** A client's zone and city, else the address. */
-export const locationOf = ({ zone, city, address }: Placed): string =>
+export const locationOf = ({ zone, city, address }: LocationFields): string =>
   [zone, city].filter(Boolean).join(" · ") || (address ?? "");

@@ -1,5 +1,5 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
-import { callLink, locationOf } from "../clients/contact-links.ts";
+import { addressLine, callLink } from "../clients/contact-links.ts";
 import { money } from "../format/money.ts";
 import { dayOf } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
@@ -21,7 +21,7 @@ export const ClientFacts = ({ client, record, preview }: Props) => {
   );
   const balance = record?.balance ?? preview?.client_balance ?? null;
   const currency = record?.currency ?? preview?.currency;
-  const location = locationOf(client);
+  const location = addressLine(client);
   return (
     <section class="block" aria-label={client.name}>
       <h2>

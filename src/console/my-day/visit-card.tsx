@@ -1,6 +1,6 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { PlannedVisit } from "../api/document.d.ts";
-import { locationOf } from "../clients/contact-links.ts";
+import { addressLine } from "../clients/contact-links.ts";
 import { clock, clockSpan } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
 import { isStarted } from "../ticket/state.ts";
@@ -23,7 +23,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
   const { client, job_type } = visit;
   const is_over = isClosed(visit.status_category);
   const is_late = !is_over && !isStarted(visit) && Date.parse(visit.scheduled_until) < Date.now();
-  const location = client && locationOf(client);
+  const location = client && addressLine(client);
   return (
     <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>
       <p class="when">

@@ -1,6 +1,6 @@
 import { onReconnect } from "./connection.ts";
 
-/** The Trusted Types API as far as it is used here: the worker's URL is the only script URL allowed. */
+/** The used part of the Trusted Types API. The worker's URL is the only script URL allowed. */
 interface Policies {
   createPolicy(
     name: string,

@@ -31,7 +31,7 @@ export const mayAny = (...any: PersonAbility[]): boolean => any.some(may);
 
 /** The session, for pages that require one. */
 export const loggedIn = (): Session => {
-  if (session.value === null) throw new Error("nobody is logged in");
+  if (session.value === null) throw new Error("no session");
   return session.value;
 };
 

@@ -1,8 +1,8 @@
-/** The forms that a language cannot do without, and those in which it may say just the number. */
+/** The plural forms that a language requires, and optional ones. */
 type Forms<Needed extends Intl.LDMLPluralRule> = Record<Needed | "other", string> &
   Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** `#` stands for the number, in the language's own plural: Arabic has six. */
+/** Chooses the plural form (Arabic has six) and inserts the number for `#`. */
 export const counting = <Needed extends Intl.LDMLPluralRule>(locale: string) => {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);

@@ -15,7 +15,7 @@ const preferredLanguage = (): Language => {
 export const language = signal<Language>(preferredLanguage());
 const dictionary = signal<Strings | null>(null);
 
-/** The words of the language that is chosen; whoever reads them is drawn again when it changes. */
+/** The texts in the chosen language. A signal, so that components render again when it changes. */
 export const strings = computed((): Strings => {
   if (dictionary.value === null) throw new Error("no dictionary is loaded");
   return dictionary.value;
@@ -26,7 +26,7 @@ const load: Record<Language, () => Promise<Strings>> = {
   ar: async () => (await import("./ar.ts")).ar,
 };
 
-/** Loads the dictionary and turns the page into its direction. */
+/** Loads the dictionary and sets the page's language and direction. */
 export const setLanguage = async (chosen: Language): Promise<void> => {
   dictionary.value = await load[chosen]();
   language.value = chosen;

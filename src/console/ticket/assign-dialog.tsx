@@ -8,15 +8,15 @@ import { update } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 
 interface Props extends PartProps {
-  /** Names by id: the board's people, and whoever is assigned already. */
+  /** Names by id of the board's people and current assignees. */
   people: ReadonlyMap<string, string>;
   onClose(): void;
 }
 
-/** Chooses who works on it. */
+/** Chooses the assignees. */
 export const AssignDialog = ({ ticket, onTicket, people, onClose }: Props) => {
   const t = strings.value;
-  // Only what is changed here: whom others assign meanwhile stays assigned.
+  // Only the changes made here, so that those of others meanwhile are kept.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = (id: string) => changed.get(id) ?? ticket.assigned_users.includes(id);
   const save = useMutation(async () =>

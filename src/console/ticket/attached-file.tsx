@@ -11,13 +11,13 @@ import { useMutation } from "../ui/use-mutation.ts";
 
 export type Attachment = Ticket["attachments"][number];
 
-/** Images that browsers draw; anything else is downloaded. */
-const drawn = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
+/** Image types with a thumbnail; other files are only downloaded. */
+const image_types = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
 
-/** An image that weighs more is fetched when it is asked for: a phone pays for its connection. */
+/** Larger images get no thumbnail, to save mobile data. */
 const thumbnail_bytes_max = 3_000_000;
 
-/** With the token: an address of its own would need it in the URL. */
+/** Fetched with the token in a header; a plain link would need it in the URL. */
 const contentOf = ({ id, ticket_id }: Attachment): Promise<Blob> => {
   const path = { id: ticket_id, attachment_id: id };
   return dataOf(
@@ -33,14 +33,14 @@ interface Props {
   onDelete?: (() => void) | undefined;
 }
 
-/** A file: what it shows, who brought it, and how to take it along. */
+/** An attachment with thumbnail, details and download. */
 export const AttachedFile = ({ file, onDelete }: Props) => {
   const t = strings.value.ticket;
   const saved = useMutation(async () => saveFile(await contentOf(file), file.name));
-  const is_drawn = drawn.has(file.content_type) && file.size <= thumbnail_bytes_max;
+  const has_thumbnail = image_types.has(file.content_type) && file.size <= thumbnail_bytes_max;
   return (
     <li class="file">
-      {is_drawn && <Thumbnail file={file} />}
+      {has_thumbnail && <Thumbnail file={file} />}
       <div>
         <p dir="auto">{file.name}</p>
         <p class="hint">
@@ -70,21 +70,21 @@ export const AttachedFile = ({ file, onDelete }: Props) => {
 const Thumbnail = ({ file }: { file: Attachment }) => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let made: string | undefined;
-    let is_gone = false;
-    // Without its picture a file can still be downloaded, and says then why not.
+    let url: string | undefined;
+    let is_unmounted = false;
+    // Without a thumbnail the file can still be downloaded, which shows the error.
     contentOf(file).then(
       (content) => {
-        if (is_gone) return;
-        // As the image that it is known to be, whatever the answer calls it.
-        made = URL.createObjectURL(new Blob([content], { type: file.content_type }));
-        setAddress(made);
+        if (is_unmounted) return;
+        // With the attachment's type, not that of the response.
+        url = URL.createObjectURL(new Blob([content], { type: file.content_type }));
+        setAddress(url);
       },
       () => undefined,
     );
     return () => {
-      is_gone = true;
-      if (made) URL.revokeObjectURL(made);
+      is_unmounted = true;
+      if (url) URL.revokeObjectURL(url);
     };
   }, [file.id]);
   return address ? (

@@ -14,14 +14,14 @@ import { type Upload, useUploads } from "./use-uploads.ts";
 interface Props {
   ticket: Ticket;
   may_change: boolean;
-  again(): Promise<void>;
+  refetch(): Promise<void>;
 }
 
-/** Photos and files, and how they come here. */
-export const Attachments = ({ ticket, may_change, again }: Props) => {
+/** The attachments with upload buttons. */
+export const Attachments = ({ ticket, may_change, refetch }: Props) => {
   const t = strings.value.ticket;
   const [deleted, setDeleted] = useState<Attachment>();
-  const { uploads, add, retry, dismiss } = useUploads(ticket.id, again);
+  const { uploads, add, retry, dismiss } = useUploads(ticket.id, refetch);
   return (
     <section class="block" aria-labelledby="attachments">
       <h2 id="attachments">{t.attachments}</h2>
@@ -38,17 +38,17 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
         ))}
       </ul>
       {uploads.map((of) => (
-        <Sending key={of.key} upload={of} onRetry={retry} onDismiss={dismiss} />
+        <UploadProgress key={of.key} upload={of} onRetry={retry} onDismiss={dismiss} />
       ))}
       {may_change && (
         <div class="actions">
-          <Chooser
+          <FileButton
             name={t.take_photo}
             accept="image/*"
             capture
             onFiles={async (photos) => add(await Promise.all([...photos].map(smallerPhoto)))}
           />
-          <Chooser name={t.choose_file} onFiles={add} />
+          <FileButton name={t.choose_file} onFiles={add} />
         </div>
       )}
       {deleted && (
@@ -61,7 +61,7 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
             await dataOf(
               api.DELETE("/v1/tickets/{id}/attachments/{attachment_id}", { params: { path } }),
             );
-            await again();
+            await refetch();
             setDeleted(undefined);
             notify(t.file_deleted(deleted.name));
           }}
@@ -73,7 +73,7 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
   );
 };
 
-interface ChooserProps {
+interface FileButtonProps {
   name: string;
   accept?: string;
   /** Opens the phone's camera. */
@@ -81,8 +81,8 @@ interface ChooserProps {
   onFiles(files: readonly File[]): void;
 }
 
-/** A button that opens the platform's chooser, or its camera. */
-const Chooser = ({ name, accept, capture, onFiles }: ChooserProps) => {
+/** A button that opens the file chooser or the camera. */
+const FileButton = ({ name, accept, capture, onFiles }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -104,20 +104,20 @@ const Chooser = ({ name, accept, capture, onFiles }: ChooserProps) => {
   );
 };
 
-interface SendingProps {
+interface UploadProgressProps {
   upload: Upload;
   onRetry(upload: Upload): void;
   onDismiss(key: string): void;
 }
 
-const Sending = ({ upload, onRetry, onDismiss }: SendingProps) => {
+const UploadProgress = ({ upload, onRetry, onDismiss }: UploadProgressProps) => {
   const t = strings.value;
-  const { key, file, part, refusal } = upload;
+  const { key, file, progress, refusal } = upload;
   if (!refusal)
     return (
       <p class="sending">
         <bdi>{t.ticket.uploading(file.name)}</bdi>
-        <progress value={part} aria-label={t.ticket.uploading(file.name)} />
+        <progress value={progress} aria-label={t.ticket.uploading(file.name)} />
       </p>
     );
   return (

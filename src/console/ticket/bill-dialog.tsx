@@ -30,7 +30,7 @@ interface Props {
   onEnded(ticket: EndedTicket): void;
 }
 
-/** Bills a job that is done: with its items, or with others. */
+/** Creates the invoice of a completed job; the items can be changed. */
 export const BillDialog = (props: Props) => {
   const { ticket, onClose } = props;
   const sources = useQuery(`billing ${ticket.id}`, async () => {

@@ -17,12 +17,12 @@ interface Props {
   onEnded(ticket: EndedTicket): void;
 }
 
-/** How it is billed, and its invoices for who may read them. */
+/** The billing mode, and the invoices if this person may read them. */
 export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
   const t = strings.value.ticket;
   const [is_billing, setBilling] = useState(false);
   const can_read = may("invoices:read");
-  // One that was voided stays in the list, though it bills nothing.
+  // Includes voided invoices.
   const invoices = useQuery(can_read ? `invoices ${ticket.id} ${ticket.version}` : null, () =>
     dataOf(api.GET("/v1/invoices", { params: { query: { ticket_id: ticket.id } } })),
   );

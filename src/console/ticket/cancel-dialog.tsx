@@ -10,7 +10,7 @@ interface Props {
   onEnded(ticket: EndedTicket): void;
 }
 
-/** Cancels a job, and says why. */
+/** Cancels a job with a reason. */
 export const CancelDialog = ({ ticket, onClose, onEnded }: Props) => {
   const t = strings.value.ticket;
   return (

@@ -10,46 +10,48 @@ import type {
   TicketUpdateInput,
 } from "../api/document.d.ts";
 
-const of = (id: string) => ({ path: { id } });
+const pathOf = (id: string) => ({ path: { id } });
 
-/** `If-Match`: refused with 412 when somebody changed it since. */
-const seen = (version: number) => ({ "If-Match": `"${version}"` });
+/** `If-Match`: refused with 412 if the ticket changed since. */
+const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
-/** Changes fields of a ticket as it was seen. */
+/** Changes fields of this version of a ticket. */
 export const update = (
   { id, version }: Pick<Ticket, "id" | "version">,
   body: TicketUpdateInput,
 ): Promise<Ticket> =>
-  dataOf(api.PUT("/v1/tickets/{id}", { params: { ...of(id), header: seen(version) }, body }));
+  dataOf(
+    api.PUT("/v1/tickets/{id}", { params: { ...pathOf(id), header: ifMatch(version) }, body }),
+  );
 
-/** Marks tasks: each for itself, whoever marks others meanwhile. */
+/** Marks tasks, without a version check: others may mark other tasks meanwhile. */
 export const mark = (id: string, marks: { id: string; done: boolean }[]): Promise<Ticket> =>
-  dataOf(api.PUT("/v1/tickets/{id}", { params: of(id), body: { checklist_state: marks } }));
+  dataOf(api.PUT("/v1/tickets/{id}", { params: pathOf(id), body: { checklist_state: marks } }));
 
 export const move = (id: string, body: MoveInput): Promise<Ticket> =>
-  dataOf(api.POST("/v1/tickets/{id}/move", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/move", { params: pathOf(id), body }));
 
 export const start = (id: string): Promise<Ticket> =>
-  dataOf(api.POST("/v1/tickets/{id}/start", { params: of(id) }));
+  dataOf(api.POST("/v1/tickets/{id}/start", { params: pathOf(id) }));
 
 export const reopen = (id: string, body: ReopenInput): Promise<Ticket> =>
-  dataOf(api.POST("/v1/tickets/{id}/reopen", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/reopen", { params: pathOf(id), body }));
 
 export const archive = (id: string): Promise<Ticket> =>
-  dataOf(api.POST("/v1/tickets/{id}/archive", { params: of(id) }));
+  dataOf(api.POST("/v1/tickets/{id}/archive", { params: pathOf(id) }));
 
 export const unarchive = (id: string): Promise<Ticket> =>
-  dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: of(id) }));
+  dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: pathOf(id) }));
 
 export const complete = (id: string, body: CompleteInput): Promise<EndedTicket> =>
-  dataOf(api.POST("/v1/tickets/{id}/complete", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/complete", { params: pathOf(id), body }));
 
 export const cancel = (id: string, body: CancelInput): Promise<EndedTicket> =>
-  dataOf(api.POST("/v1/tickets/{id}/cancel", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/cancel", { params: pathOf(id), body }));
 
 export const createInvoice = (id: string, body: CreateInvoiceInput): Promise<EndedTicket> =>
-  dataOf(api.POST("/v1/tickets/{id}/create-invoice", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/create-invoice", { params: pathOf(id), body }));
 
-/** Deletes a ticket as it was seen. */
+/** Deletes this version of a ticket. */
 export const remove = ({ id, version }: Ticket): Promise<unknown> =>
-  dataOf(api.DELETE("/v1/tickets/{id}", { params: { ...of(id), header: seen(version) } }));
+  dataOf(api.DELETE("/v1/tickets/{id}", { params: { ...pathOf(id), header: ifMatch(version) } }));

@@ -13,7 +13,7 @@ interface Props extends PartProps {
   preview: CompletionPreview | undefined;
 }
 
-/** The tasks of the job: a tick is there at once, and goes again when it is refused. */
+/** The job's checklist. A tick shows at once, and is undone if refused. */
 export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
   const t = strings.value.ticket;
   const [expected, setExpected] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -2,7 +2,6 @@ import type { Ticket } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 
-/** For whom it is. */
 export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
   const { ticket } = strings.value;
   return (

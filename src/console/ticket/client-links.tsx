@@ -7,15 +7,15 @@ import { useQuery } from "../ui/use-query.ts";
 
 type TicketClient = NonNullable<Ticket["client"]>;
 
-/** Calls the client, and leads to them: with one tap. */
+/** Links to call the client and to get directions. */
 export const ClientLinks = ({ client }: { client: TicketClient }) => {
   const { ticket } = strings.value;
   const can_read = may("clients:read") && client.deleted_at === null;
-  const location = useQuery(can_read ? `client place ${client.id}` : null, () =>
+  const client_query = useQuery(can_read ? `client place ${client.id}` : null, () =>
     dataOf(api.GET("/v1/clients/{id}", { params: { path: { id: client.id } } })),
   );
   const tel = callLink(client.phone_number);
-  const directions = directionsLink(location.data ?? client);
+  const directions = directionsLink(client_query.data ?? client);
   return (
     <>
       {tel && (

@@ -19,14 +19,14 @@ import { newerOf } from "./newer.ts";
 interface Props {
   ticket: Ticket;
   may_change: boolean;
-  again(): Promise<void>;
+  refetch(): Promise<void>;
   put: Query<Ticket>["update"];
 }
 
 type Comment = Ticket["comments"][number];
 
-/** What was said about it, oldest first, and what there is to add. */
-export const Comments = ({ ticket, may_change, again, put }: Props) => {
+/** The comments, oldest first, and a new one. */
+export const Comments = ({ ticket, may_change, refetch, put }: Props) => {
   const t = strings.value.ticket;
   const [deleted, setDeleted] = useState<Comment>();
   const earlier = useMutation(async () => {
@@ -69,7 +69,7 @@ export const Comments = ({ ticket, may_change, again, put }: Props) => {
           </li>
         ))}
       </ol>
-      {may_change && <NewComment ticket_id={ticket.id} again={again} />}
+      {may_change && <NewComment ticket_id={ticket.id} refetch={refetch} />}
       {deleted && (
         <ConfirmDialog
           title={t.delete_comment_title}
@@ -81,7 +81,7 @@ export const Comments = ({ ticket, may_change, again, put }: Props) => {
               api.DELETE("/v1/tickets/{id}/comments/{comment_id}", { params: { path } }),
             );
             put((current) => without(current, deleted));
-            await again();
+            await refetch();
             setDeleted(undefined);
             notify(t.comment_deleted);
           }}
@@ -98,11 +98,11 @@ const without = (ticket: Ticket, deleted: Comment): Ticket => ({
   comments: ticket.comments.filter(({ id }) => id !== deleted.id),
 });
 
-interface NewProps extends Pick<Props, "again"> {
+interface NewProps extends Pick<Props, "refetch"> {
   ticket_id: string;
 }
 
-const NewComment = ({ ticket_id, again }: NewProps) => {
+const NewComment = ({ ticket_id, refetch }: NewProps) => {
   const t = strings.value.ticket;
   const {
     draft: { body },
@@ -116,7 +116,7 @@ const NewComment = ({ ticket_id, again }: NewProps) => {
       api.POST("/v1/tickets/{id}/comments", { params: { path }, body: { body, internal } }),
     );
     change({ body: "" });
-    await again();
+    await refetch();
     notify(t.commented);
   });
   return (

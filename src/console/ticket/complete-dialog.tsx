@@ -15,7 +15,7 @@ interface Props {
   onEnded(ticket: EndedTicket): void;
 }
 
-/** Asks for what a completion takes, and completes. */
+/** Completes a job. */
 export const CompleteDialog = ({ ticket, onClose, onEnded }: Props) => {
   const sources = useQuery(`completion ${ticket.id}`, async () => {
     const preview = dataOf(

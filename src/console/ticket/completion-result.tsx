@@ -8,7 +8,7 @@ interface Props {
   completion: EndedTicket["completion"];
 }
 
-/** What a completion came to: the invoice, what was paid, what follows. */
+/** The result of a completion: invoice, payment and follow-up. */
 export const CompletionResult = ({ ticket, completion }: Props) => {
   const t = strings.value.ticket;
   const { invoice, payment_id, follow_up, client_notified } = completion;

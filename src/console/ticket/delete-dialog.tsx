@@ -11,11 +11,11 @@ interface Props {
   onClose(): void;
 }
 
-/** Deletes a job, and goes to its board. */
+/** Deletes a job and opens its board. */
 export const DeleteDialog = ({ ticket, onClose }: Props) => {
   const t = strings.value.ticket;
   const { route } = useLocation();
-  // What was shown when the dialog opened: a change by somebody else since then refuses the deletion.
+  // The ticket as of opening the dialog: if it has changed since, the deletion is refused.
   const [shown] = useState(ticket);
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import type { HistoryEntry } from "./history-text.ts";
 
 const per_page = 100;
 
-/** The ticket with the comments before those that it has, up to a hundred of them. */
+/** The ticket with up to 100 earlier comments. */
 export const withEarlierComments = async (ticket: Ticket): Promise<Ticket> => {
   const missing = ticket.comments_count - ticket.comments.length;
   const page = Math.max(1, Math.ceil(missing / per_page));
@@ -18,7 +18,7 @@ export const withEarlierComments = async (ticket: Ticket): Promise<Ticket> => {
   return { ...ticket, comments: [...read.filter(({ id }) => id < oldest), ...ticket.comments] };
 };
 
-/** The entries of the history before the newest `shown`, up to a hundred of them. */
+/** Up to 100 history entries before the newest `shown`. */
 export const earlierEntries = async (id: string, shown: number): Promise<HistoryEntry[]> => {
   const path = { id };
   const first = api.GET("/v1/tickets/{id}/history", {

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import type { EditDraft } from "./edit-draft.ts";
 
 interface Props {
-  /** What was edited here. */
+  /** The fields edited here. */
   fields: readonly (keyof EditDraft)[];
   yours: EditDraft;
   theirs: EditDraft;
@@ -17,7 +17,7 @@ interface Props {
   onYours(): void;
 }
 
-/** Somebody else was faster: each field that was edited here, as it is there now and as it is here. */
+/** An edit conflict: the saved and the edited value of each field edited here. */
 export const EditConflict = ({
   fields,
   yours,
@@ -32,7 +32,7 @@ export const EditConflict = ({
   useEffect(() => element.current?.focus(), []);
   const names = t.ticket.fields;
   const shown = (draft: EditDraft, field: keyof EditDraft) =>
-    shownValue(draft, field, t, job_types) || t.ticket.nothing;
+    valueText(draft, field, t, job_types) || t.ticket.nothing;
   return (
     <section ref={element} class="notice warning edit-conflict" role="alert" tabIndex={-1}>
       <p>{t.ticket.conflict}</p>
@@ -61,7 +61,7 @@ export const EditConflict = ({
   );
 };
 
-const shownValue = (
+const valueText = (
   draft: EditDraft,
   field: keyof EditDraft,
   t: Strings,

@@ -18,46 +18,46 @@ interface Props extends PartProps {
 }
 
 /**
- * Edits a ticket as it was when the dialog opened. Where somebody else was faster, both are shown, and
- * nothing of theirs is lost unless that is chosen.
+ * Edits a ticket. If another user changed it meanwhile, both versions are shown and the person chooses
+ * one.
  */
 export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
   const t = strings.value;
-  const [seen, setSeen] = useState(ticket);
+  const [base, setBase] = useState(ticket);
   const [draft, setDraft] = useState(() => editDraft(ticket));
   const [theirs, setTheirs] = useState<Ticket>();
   const { run, refusal, is_running } = useMutation(async (version: number) => {
-    const body = editBody(editDraft(seen), draft);
+    const body = editBody(editDraft(base), draft);
     if (Object.keys(body).length > 0) {
       try {
         onTicket(await update({ id: ticket.id, version }, body));
       } catch (error) {
-        await overtaken();
+        await readTheirs();
         throw error;
       }
       notify(t.common.saved);
     }
     onClose();
   });
-  /** Someone else may have been faster: what they made of it is read. */
-  const overtaken = async () => {
+  /** Reads the changes of another user, if there are any. */
+  const readTheirs = async () => {
     const now = await readTicket(ticket.id).catch(() => undefined);
-    if (now && now.version !== seen.version) setTheirs(now);
+    if (now && now.version !== base.version) setTheirs(now);
   };
   const change = (changed: Partial<EditDraft>) =>
     setDraft((current) => ({ ...current, ...changed }));
-  const is_overtaken = refusal?.status === 412 && theirs !== undefined;
+  const has_conflict = refusal?.status === 412 && theirs !== undefined;
   return (
     <Dialog title={t.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
       <Form
-        mutation={{ run: () => run(seen.version), is_running, refusal }}
+        mutation={{ run: () => run(base.version), is_running, refusal }}
         action={t.common.save}
         onCancel={onClose}
       >
         <EditFields {...{ ticket, draft, job_types, refusal }} onChange={change} />
-        {is_overtaken && (
+        {has_conflict && (
           <EditConflict
-            fields={changedFields(editDraft(seen), draft)}
+            fields={changedFields(editDraft(base), draft)}
             yours={draft}
             theirs={editDraft(theirs)}
             job_types={job_types}
@@ -67,8 +67,8 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
               onClose();
             }}
             onYours={() => {
-              setDraft(rebased(editDraft(seen), draft, editDraft(theirs)));
-              setSeen(theirs);
+              setDraft(rebased(editDraft(base), draft, editDraft(theirs)));
+              setBase(theirs);
               void run(theirs.version);
             }}
           />

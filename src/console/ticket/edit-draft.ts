@@ -3,7 +3,7 @@ import type { Ticket, TicketUpdateInput } from "../api/document.d.ts";
 import { numberOf } from "../format/typed-number.ts";
 import { labelsOf } from "../new-ticket/ticket-draft.ts";
 
-/** A ticket's own fields as they are edited. */
+/** A ticket's fields as edited. */
 export interface EditDraft {
   title: string;
   description: string;
@@ -30,16 +30,16 @@ export const editDraft = (ticket: Ticket): EditDraft => ({
   sla_hours: ticket.sla_hours === null ? "" : String(ticket.sla_hours),
 });
 
-const own = (field: keyof EditDraft, draft: EditDraft): string | null =>
+const comparableValue = (field: keyof EditDraft, draft: EditDraft): string | null =>
   field === "client" ? (draft.client?.id ?? null) : draft[field];
 
 /** The fields that were changed. */
 export const changedFields = (before: EditDraft, draft: EditDraft): (keyof EditDraft)[] =>
   (Object.keys(before) as (keyof EditDraft)[]).filter(
-    (field) => own(field, before) !== own(field, draft),
+    (field) => comparableValue(field, before) !== comparableValue(field, draft),
   );
 
-const sent: { [field in keyof EditDraft]: (draft: EditDraft) => TicketUpdateInput } = {
+const bodies: { [field in keyof EditDraft]: (draft: EditDraft) => TicketUpdateInput } = {
   title: ({ title }) => ({ title: title.trim() }),
   description: ({ description }) => ({ description: description.trim() || null }),
   priority: ({ priority }) => ({ priority }),
@@ -49,17 +49,17 @@ const sent: { [field in keyof EditDraft]: (draft: EditDraft) => TicketUpdateInpu
   client: ({ client }) => ({ client_id: client?.id ?? null }),
   job_type_id: ({ job_type_id }) => ({ job_type_id: job_type_id || null }),
   external_ref: ({ external_ref }) => ({ external_ref: external_ref.trim() || null }),
-  // What is no number is sent as none: the service says which are taken.
+  // Invalid numbers are sent as 0, which the service refuses.
   sla_hours: ({ sla_hours }) => ({
     sla_hours: sla_hours.trim() === "" ? null : (numberOf(sla_hours) ?? 0),
   }),
 };
 
-/** What is sent of an edit: what was changed, and nothing else. */
+/** The request body: the changed fields alone. */
 export const editBody = (before: EditDraft, draft: EditDraft): TicketUpdateInput =>
-  Object.assign({}, ...changedFields(before, draft).map((field) => sent[field](draft)));
+  Object.assign({}, ...changedFields(before, draft).map((field) => bodies[field](draft)));
 
-/** An edit of a ticket that is another by now: what was changed here stays, the rest is as it is there. */
+/** Rebases an edit onto another version of the ticket; changes made here win. */
 export const rebased = (before: EditDraft, draft: EditDraft, theirs: EditDraft): EditDraft =>
   Object.assign(
     { ...theirs },

@@ -15,7 +15,7 @@ interface Props {
   job_types: readonly JobType[];
 }
 
-/** A ticket's own fields. Technician and time are the visit's, its column is moved. */
+/** A ticket's fields, except the visit and the column, which have their own actions. */
 export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
   const field = fieldsOf(draft, onChange);
   const t = strings.value;

@@ -5,16 +5,16 @@ import { Button } from "../ui/button.tsx";
 import { Fact } from "../ui/fact.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
-import type { Offered } from "./state.ts";
+import type { AllowedActions } from "./state.ts";
 import type { TicketContext } from "./ticket-context.ts";
 
 interface Props extends PartProps {
-  may_do: Offered;
-  around: TicketContext;
+  allowed: AllowedActions;
+  context: TicketContext;
 }
 
-/** Everything else that a ticket says of itself. */
-export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
+/** A ticket's other fields. */
+export const FactsBlock = ({ ticket, onTicket, allowed, context }: Props) => {
   const t = strings.value;
   const { fields, ...own } = t.ticket;
   const [is_editing, setEditing] = useState(false);
@@ -22,7 +22,7 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
     <section class="block" aria-labelledby="facts">
       <div class="block-head">
         <h2 id="facts">{own.facts}</h2>
-        {may_do.edit && <Button onClick={() => setEditing(true)}>{own.edit}</Button>}
+        {allowed.edit && <Button onClick={() => setEditing(true)}>{own.edit}</Button>}
       </div>
       <dl class="facts">
         <Fact label={own.board_and_column}>
@@ -50,7 +50,7 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
       {is_editing && (
         <EditDialog
           ticket={ticket}
-          job_types={around.job_types}
+          job_types={context.job_types}
           onClose={() => setEditing(false)}
           onTicket={onTicket}
         />

@@ -10,25 +10,25 @@ import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
 import { earlierEntries } from "./earlier.ts";
-import { type HistoryEntry, historyText, type Phrases } from "./history-text.ts";
+import { type HistoryEntry, type HistoryFormatter, historyText } from "./history-text.ts";
 import type { TicketContext } from "./ticket-context.ts";
 
 interface Props {
   ticket: Ticket;
-  around: TicketContext;
+  context: TicketContext;
   preview: CompletionPreview | undefined;
 }
 
-/** What happened to it, newest first. */
-export const HistoryBlock = ({ ticket, around, preview }: Props) => {
+/** The history, newest first. */
+export const HistoryBlock = ({ ticket, context, preview }: Props) => {
   const { ticket: t } = strings.value;
   const query = useQuery(`history ${ticket.id} ${ticket.version}`, () =>
     dataOf(api.GET("/v1/tickets/{id}/history", { params: { path: { id: ticket.id } } })),
   );
-  const sayings: Phrases = {
-    words: strings.value,
-    person: (id) => around.people.get(id),
-    job_type: (id) => around.job_types.find((of) => of.id === id)?.name,
+  const formatter: HistoryFormatter = {
+    dictionary: strings.value,
+    person: (id) => context.people.get(id),
+    job_type: (id) => context.job_types.find((of) => of.id === id)?.name,
     task: (id) => preview?.checklist.find((of) => of.id === id)?.label,
     moment,
     span,
@@ -40,36 +40,36 @@ export const HistoryBlock = ({ ticket, around, preview }: Props) => {
       <h2 id="history">{t.history_title}</h2>
       <QueryBoundary query={query}>
         {(newest) => (
-          <Entries key={ticket.version} ticket_id={ticket.id} {...{ newest, sayings }} />
+          <Entries key={ticket.version} ticket_id={ticket.id} {...{ newest, formatter }} />
         )}
       </QueryBoundary>
     </section>
   );
 };
 
-/** Shown at a time, and how many entries the service sends without a page. */
-const step = 50;
+/** Entries shown at a time, and the number that the service sends without pages. */
+const entries_step = 50;
 const newest_max = 500;
 
 interface EntriesProps {
   ticket_id: string;
   newest: readonly HistoryEntry[];
-  sayings: Phrases;
+  formatter: HistoryFormatter;
 }
 
-const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
+const Entries = ({ ticket_id, newest, formatter }: EntriesProps) => {
   const { ticket: t } = strings.value;
   const [earlier, setEarlier] = useState<readonly HistoryEntry[]>([]);
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(entries_step);
   const [has_more, setMore] = useState(newest.length >= newest_max);
   const entries = [...earlier, ...newest];
   const { run, is_running, refusal } = useMutation(async () => {
-    if (shown + step > entries.length && has_more) {
+    if (shown + entries_step > entries.length && has_more) {
       const read = await earlierEntries(ticket_id, entries.length);
       setEarlier([...read, ...earlier]);
       setMore(read.length > 0);
     }
-    setShown(shown + step);
+    setShown(shown + entries_step);
   });
   return (
     <>
@@ -78,7 +78,7 @@ const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
           .slice(-shown)
           .toReversed()
           .map((entry, index) => {
-            const [headline, ...details] = historyText(entry, sayings);
+            const [headline, ...details] = historyText(entry, formatter);
             return (
               <li key={entries.length - index}>
                 <p>

@@ -4,9 +4,9 @@ import type { Strings } from "../strings/en.ts";
 
 export type HistoryEntry = History[number];
 
-/** How what the history names is said: of people by their id, and of times, dates and money. */
-export interface Phrases {
-  words: Strings;
+/** The dictionary, names by id, and formats of times, dates and money. */
+export interface HistoryFormatter {
+  dictionary: Strings;
   person(id: string): string | undefined;
   job_type(id: string): string | undefined;
   task(id: string): string | undefined;
@@ -27,9 +27,9 @@ const text = (value: unknown): string | undefined =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((of): of is string => typeof of === "string") : [];
 
-/** What happened, in words: the headline, and what there is to say of it. */
-export const historyText = ({ type, data }: HistoryEntry, t: Phrases): string[] => {
-  const { history } = t.words.ticket;
+/** An entry as text: a headline, then details. */
+export const historyText = ({ type, data }: HistoryEntry, t: HistoryFormatter): string[] => {
+  const { history } = t.dictionary.ticket;
   const moved = movedText(data, t);
   switch (type) {
     case "created":
@@ -53,11 +53,11 @@ export const historyText = ({ type, data }: HistoryEntry, t: Phrases): string[] 
     case "started":
       return [history.started, ...moved];
     case "completed":
-      return [completedText(data, t), ...reportWords(data, t), ...moved];
+      return [completedText(data, t), ...reportText(data, t), ...moved];
     case "cancelled":
-      return [history.cancelled, ...reportWords(data, t), ...moved];
+      return [history.cancelled, ...reportText(data, t), ...moved];
     case "reopened":
-      return [history.reopened, ...reportWords(data, t), ...moved];
+      return [history.reopened, ...reportText(data, t), ...moved];
     case "archived":
       return [data.auto ? history.archived_by_itself : history.archived];
     case "unarchived":
@@ -73,26 +73,30 @@ export const historyText = ({ type, data }: HistoryEntry, t: Phrases): string[] 
   }
 };
 
-const movedText = ({ from, to }: Data, { words }: Phrases): string[] => {
+const movedText = ({ from, to }: Data, { dictionary }: HistoryFormatter): string[] => {
   const [before, after] = [text(record(from).column), text(record(to).column)];
-  return before && after ? [words.ticket.history.from_to(isolated(before), isolated(after))] : [];
+  return before && after
+    ? [dictionary.ticket.history.from_to(isolated(before), isolated(after))]
+    : [];
 };
 
-const personText = (id: unknown, { person, words }: Phrases): string =>
-  isolated((text(id) && person(String(id))) || words.ticket.history.somebody);
+const personText = (id: unknown, { person, dictionary }: HistoryFormatter): string =>
+  isolated((text(id) && person(String(id))) || dictionary.ticket.history.somebody);
 
-const visitText = (data: Data, t: Phrases): string[] => {
+const visitText = (data: Data, t: HistoryFormatter): string[] => {
   const [from, until] = [text(data.scheduled_at), text(data.scheduled_until)];
   if (!from || !until) return [];
-  return [t.words.ticket.history.visit(personText(data.technician_id, t), t.span(from, until))];
+  return [
+    t.dictionary.ticket.history.visit(personText(data.technician_id, t), t.span(from, until)),
+  ];
 };
 
-const beforeText = ({ before }: Data, t: Phrases): string[] =>
-  visitText(record(before), t).map(t.words.ticket.history.before);
+const beforeText = ({ before }: Data, t: HistoryFormatter): string[] =>
+  visitText(record(before), t).map(t.dictionary.ticket.history.before);
 
-const overrideText = (data: Data, { words }: Phrases): string[] => {
+const overrideText = (data: Data, { dictionary }: HistoryFormatter): string[] => {
   if (!data.override) return [];
-  const { history } = words.ticket;
+  const { history } = dictionary.ticket;
   const kinds = Array.isArray(data.conflicts)
     ? data.conflicts.flatMap((conflict) => {
         const kind = text(record(conflict).type);
@@ -104,8 +108,8 @@ const overrideText = (data: Data, { words }: Phrases): string[] => {
   return [history.override([...new Set(kinds)], text(data.override_reason))];
 };
 
-const assignedText = (data: Data, t: Phrases): string[] => {
-  const { history } = t.words.ticket;
+const assignedText = (data: Data, t: HistoryFormatter): string[] => {
+  const { history } = t.dictionary.ticket;
   const names = (ids: unknown) => texts(ids).map((id) => personText(id, t));
   const [added, removed] = [names(data.added_user_ids), names(data.removed_user_ids)];
   return [
@@ -114,13 +118,13 @@ const assignedText = (data: Data, t: Phrases): string[] => {
   ];
 };
 
-const completedText = ({ outcome }: Data, { words }: Phrases): string => {
-  const { completed } = words.ticket.history;
+const completedText = ({ outcome }: Data, { dictionary }: HistoryFormatter): string => {
+  const { completed } = dictionary.ticket.history;
   return outcome === "partial" || outcome === "revisit" ? completed[outcome] : completed.done;
 };
 
-const reportWords = (data: Data, { words }: Phrases): string[] => {
-  const { reason_codes } = words.completion;
+const reportText = (data: Data, { dictionary }: HistoryFormatter): string[] => {
+  const { reason_codes } = dictionary.completion;
   const code = text(data.reason_code);
   return [
     ...(code && Object.hasOwn(reason_codes, code)
@@ -132,19 +136,19 @@ const reportWords = (data: Data, { words }: Phrases): string[] => {
   ];
 };
 
-const invoicedText = (data: Data, { words, money }: Phrases): string => {
+const invoicedText = (data: Data, { dictionary, money }: HistoryFormatter): string => {
   const { total, currency } = data;
   const amount = typeof total === "number" && text(currency) ? money(total, String(currency)) : "";
-  return words.ticket.history.invoiced(isolated(text(data.number) ?? ""), isolated(amount));
+  return dictionary.ticket.history.invoiced(isolated(text(data.number) ?? ""), isolated(amount));
 };
 
-const dueText = (due: unknown, { words, moment }: Phrases): string[] => {
+const dueText = (due: unknown, { dictionary, moment }: HistoryFormatter): string[] => {
   const at = text(due);
-  return at ? [words.ticket.history.due(moment(at))] : [];
+  return at ? [dictionary.ticket.history.due(moment(at))] : [];
 };
 
-const slaText = (data: Data, t: Phrases): string[] => {
-  const { history, hours, no_sla } = t.words.ticket;
+const slaText = (data: Data, t: HistoryFormatter): string[] => {
+  const { history, hours, no_sla } = t.dictionary.ticket;
   const textOf = (of: unknown) => (typeof of === "number" ? hours(of) : no_sla);
   return [
     history.from_to(isolated(textOf(data.from)), isolated(textOf(data.to))),
@@ -153,9 +157,9 @@ const slaText = (data: Data, t: Phrases): string[] => {
   ];
 };
 
-/** Of one field, from what to what. */
-const changeText = ([field, change]: [string, unknown], t: Phrases): string[] => {
-  const { history, fields } = t.words.ticket;
+/** One changed field with both values. */
+const changeText = ([field, change]: [string, unknown], t: HistoryFormatter): string[] => {
+  const { history, fields } = t.dictionary.ticket;
   const { from, to } = record(change);
   if (field === "checklist_state") return taskText(from, to, t);
   const name = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field;
@@ -165,24 +169,24 @@ const changeText = ([field, change]: [string, unknown], t: Phrases): string[] =>
   ];
 };
 
-const valueText = (field: string, value: unknown, t: Phrases): string => {
-  const { words } = t;
-  if (Array.isArray(value)) return texts(value).join(", ") || words.ticket.nothing;
+const valueText = (field: string, value: unknown, t: HistoryFormatter): string => {
+  const { dictionary } = t;
+  if (Array.isArray(value)) return texts(value).join(", ") || dictionary.ticket.nothing;
   const of = text(value);
-  if (of === undefined) return words.ticket.nothing;
-  if (field === "priority" && Object.hasOwn(words.priority, of))
-    return words.priority[of as keyof typeof words.priority];
-  if (field === "type" && Object.hasOwn(words.ticket_type, of))
-    return words.ticket_type[of as keyof typeof words.ticket_type];
+  if (of === undefined) return dictionary.ticket.nothing;
+  if (field === "priority" && Object.hasOwn(dictionary.priority, of))
+    return dictionary.priority[of as keyof typeof dictionary.priority];
+  if (field === "type" && Object.hasOwn(dictionary.ticket_type, of))
+    return dictionary.ticket_type[of as keyof typeof dictionary.ticket_type];
   if (field === "due_date") return t.date(of);
-  if (field === "job_type_id") return t.job_type(of) ?? words.ticket.history.another;
-  if (field === "client_id") return words.ticket.history.a_client;
+  if (field === "job_type_id") return t.job_type(of) ?? dictionary.ticket.history.another;
+  if (field === "client_id") return dictionary.ticket.history.a_client;
   return of;
 };
 
-/** Tasks that were ticked or unticked. */
-const taskText = (from: unknown, to: unknown, { words, task }: Phrases): string[] => {
-  const { history } = words.ticket;
+/** Ticked and unticked tasks. */
+const taskText = (from: unknown, to: unknown, { dictionary, task }: HistoryFormatter): string[] => {
+  const { history } = dictionary.ticket;
   const marks = (of: unknown) =>
     new Map(
       (Array.isArray(of) ? of : []).map((mark) => [String(record(mark).id), record(mark).done]),

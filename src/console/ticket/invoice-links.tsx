@@ -11,7 +11,7 @@ interface Props {
   number: string;
 }
 
-/** The invoice, and its PDF, for who may read it. */
+/** Links to the invoice and its PDF, if this person may read them. */
 export const InvoiceLinks = ({ id, number }: Props) => {
   const t = strings.value.ticket;
   const pdf = useMutation(async () => {

@@ -2,7 +2,7 @@ import type { Ticket } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { strings } from "../strings/strings.ts";
 
-/** What the work used, and which pieces. */
+/** The items used, with serial numbers and MAC addresses. */
 export const ItemsUsed = ({ ticket: { items } }: { ticket: Ticket }) => {
   const t = strings.value.ticket;
   if (items.length === 0) return null;

@@ -9,15 +9,15 @@ import { start } from "./changes.ts";
 import { ClientLinks } from "./client-links.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
-import type { Offered } from "./state.ts";
+import type { AllowedActions } from "./state.ts";
 
 interface Props extends PartProps {
-  may_do: Offered;
+  allowed: AllowedActions;
   onEnded(ticket: EndedTicket): void;
 }
 
-/** What is done first, where the thumb is: start, complete, call, go there. */
-export const MainActions = ({ ticket, onTicket, may_do, onEnded }: Props) => {
+/** The main actions: start, complete, call, directions. */
+export const MainActions = ({ ticket, onTicket, allowed, onEnded }: Props) => {
   const t = strings.value.ticket;
   const [is_completing, setCompleting] = useState(false);
   const started = useMutation(async () => {
@@ -25,19 +25,19 @@ export const MainActions = ({ ticket, onTicket, may_do, onEnded }: Props) => {
     notify(t.done.started);
   });
   const client = ticket.client;
-  // Somebody else may end it while the form is filled in: the form stays.
-  if (!may_do.start && !may_do.complete && !client && !is_completing) return null;
+  // If another user closes the job meanwhile, the open form stays.
+  if (!allowed.start && !allowed.complete && !client && !is_completing) return null;
   return (
     <div class="main-actions">
       <RefusalNotice refusal={started.refusal} />
       <div class="actions">
-        {may_do.start && (
+        {allowed.start && (
           <Button kind="primary" busy={started.is_running} onClick={() => void started.run()}>
             {t.start}
           </Button>
         )}
-        {may_do.complete && (
-          <Button kind={may_do.start ? "plain" : "primary"} onClick={() => setCompleting(true)}>
+        {allowed.complete && (
+          <Button kind={allowed.start ? "plain" : "primary"} onClick={() => setCompleting(true)}>
             {t.complete}
           </Button>
         )}

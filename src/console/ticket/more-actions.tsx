@@ -11,47 +11,48 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { MoveChoice } from "./move-choice.tsx";
 import type { PartProps } from "./part-props.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
-import type { Offered } from "./state.ts";
+import type { AllowedActions } from "./state.ts";
 import type { TicketContext } from "./ticket-context.ts";
 
 interface Props extends PartProps {
-  may_do: Offered;
-  around: TicketContext;
+  allowed: AllowedActions;
+  context: TicketContext;
   onEnded(ticket: EndedTicket): void;
 }
 
 /** Rare actions: move, cancel, reopen, archive, delete. */
-export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props) => {
+export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Props) => {
   const t = strings.value.ticket;
   const [open, setOpen] = useState<"cancelling" | "reopening" | "deleting">();
   const close = () => setOpen(undefined);
-  const put_away = useMutation(async (change: () => Promise<Ticket>, text: string) => {
+  const archiving = useMutation(async (change: () => Promise<Ticket>, text: string) => {
     onTicket(await change());
     notify(text);
   });
-  const { move, cancel, reopen, unarchive: may_unarchive, remove: may_remove } = may_do;
-  if (![move, cancel, reopen, may_do.archive, may_unarchive, may_remove].some(Boolean)) return null;
+  const { move, cancel, reopen, unarchive: may_unarchive, remove: may_remove } = allowed;
+  if (![move, cancel, reopen, allowed.archive, may_unarchive, may_remove].some(Boolean))
+    return null;
   return (
     <section class="block" aria-labelledby="more-actions">
       <h2 id="more-actions">{t.actions}</h2>
-      {move && around.board && (
-        <MoveChoice ticket={ticket} columns={around.board.columns} onTicket={onTicket} />
+      {move && context.board && (
+        <MoveChoice ticket={ticket} columns={context.board.columns} onTicket={onTicket} />
       )}
       <div class="actions">
         {cancel && <Button onClick={() => setOpen("cancelling")}>{t.cancel}</Button>}
         {reopen && <Button onClick={() => setOpen("reopening")}>{t.reopen}</Button>}
-        {may_do.archive && (
+        {allowed.archive && (
           <Button
-            busy={put_away.is_running}
-            onClick={() => void put_away.run(() => archive(ticket.id), t.done.archived)}
+            busy={archiving.is_running}
+            onClick={() => void archiving.run(() => archive(ticket.id), t.done.archived)}
           >
             {t.archive}
           </Button>
         )}
         {may_unarchive && (
           <Button
-            busy={put_away.is_running}
-            onClick={() => void put_away.run(() => unarchive(ticket.id), t.done.unarchived)}
+            busy={archiving.is_running}
+            onClick={() => void archiving.run(() => unarchive(ticket.id), t.done.unarchived)}
           >
             {t.unarchive}
           </Button>
@@ -62,7 +63,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           </Button>
         )}
       </div>
-      <RefusalNotice refusal={put_away.refusal} />
+      <RefusalNotice refusal={archiving.refusal} />
       {open === "cancelling" && (
         <CancelDialog
           ticket={ticket}
@@ -76,7 +77,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
       {open === "reopening" && (
         <ReopenDialog
           ticket={ticket}
-          columns={around.board?.columns ?? []}
+          columns={context.board?.columns ?? []}
           onClose={close}
           onTicket={(changed) => {
             close();

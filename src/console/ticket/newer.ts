@@ -1,6 +1,6 @@
 import type { Ticket } from "../api/document.d.ts";
 
-/** Answers can overtake each other: what is newer stays. Comments and photos make no new version. */
+/** The newer of two tickets, since responses can arrive out of order. Comments and photos do not change the version. */
 export const newerOf = (current: Ticket | undefined, newest: Ticket): Ticket => {
   if (!current) return newest;
   if (current.version > newest.version) return current;
@@ -8,12 +8,12 @@ export const newerOf = (current: Ticket | undefined, newest: Ticket): Ticket => 
   return is_newer ? withEarlier(current, newest) : current;
 };
 
-/** An answer has the newest comments only: the earlier ones that were read before stay. */
+/** Keeps earlier comments that were loaded, since a response has only the newest ones. */
 const withEarlier = (current: Ticket, newest: Ticket): Ticket => {
   const [oldest] = newest.comments;
   if (!oldest) return newest;
   const earlier = current.comments.filter(({ id }) => id < oldest.id);
   const comments = [...earlier, ...newest.comments];
-  // More than there are: one of the earlier ones was deleted meanwhile.
+  // More than the total: an earlier comment was deleted meanwhile.
   return comments.length > newest.comments_count ? newest : { ...newest, comments };
 };

@@ -6,7 +6,7 @@ import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import { TicketView } from "./ticket-view.tsx";
 import { useTicket } from "./use-ticket.ts";
 
-/** One ticket, at its own address; the call is taken at `/console/tickets/new`. */
+/** One ticket, or a new one at `/console/tickets/new`. */
 export default function TicketPage() {
   const { ticket_id = "" } = useRoute().params;
   return ticket_id === "new" ? (
@@ -20,7 +20,7 @@ const ExistingTicket = ({ id }: { id: string }) => {
   const query = useTicket(id);
   const t = strings.value.ticket;
   const { data, refusal } = query;
-  // What was deleted, or is no longer this person's, is not shown on.
+  // A ticket that was deleted, or is no longer accessible, is not shown.
   const ticket = refusal?.status === 404 ? undefined : data;
   return (
     <Page title={ticket ? `${ticket.ticket_number} ${ticket.title}` : t.title}>

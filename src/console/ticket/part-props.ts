@@ -1,8 +1,8 @@
 import type { Ticket } from "../api/document.d.ts";
 
-/** What each part of the page is given. */
+/** The props of each part of the page. */
 export interface PartProps {
   ticket: Ticket;
-  /** Puts the answer of a change in its place. */
+  /** Called with the changed ticket. */
   onTicket(ticket: Ticket): void;
 }

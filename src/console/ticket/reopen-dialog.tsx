@@ -15,15 +15,15 @@ interface Props extends PartProps {
   onClose(): void;
 }
 
-/** Opens a job again that was done or cancelled. */
+/** Reopens a completed or cancelled job. */
 export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
   const t = strings.value;
   const open = columns.filter(({ category }) => !isClosed(category));
-  const usual = open.find(({ category }) => category === "new")?.id ?? "";
+  const default_column = open.find(({ category }) => category === "new")?.id ?? "";
   const {
     draft: { column_id, reason },
     field,
-  } = useFields({ column_id: usual, reason: "" });
+  } = useFields({ column_id: default_column, reason: "" });
   const save = useMutation(async () => {
     const body = { column_id: column_id || null, reason: reason.trim() || null };
     onTicket(await reopen(ticket.id, body));

@@ -5,13 +5,13 @@ import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useNow } from "../ui/use-now.ts";
 
-/** A deadline that was missed: the service notes it within a minute, the page at once. */
+/** Whether the deadline was missed. The service records it within a minute, the page shows it at once. */
 const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>
   sla !== null &&
   (sla.breached ||
     (!sla.paused && !isClosed(ticket.status_category) && Date.parse(sla.due_at) < now));
 
-/** The clock in a word; nothing without one, or once it is over in time. */
+/** The SLA as a badge; nothing without an SLA or if it was met. */
 export const SlaBadge = ({ ticket }: { ticket: Ticket }) => {
   const now = useNow();
   const t = strings.value.ticket;
@@ -22,7 +22,7 @@ export const SlaBadge = ({ ticket }: { ticket: Ticket }) => {
   return <Badge tone="info">{t.sla_left(fromNow(ticket.sla.due_at, now))}</Badge>;
 };
 
-/** The deadline, whether it was kept, and for how long the clock stood still. */
+/** The deadline, whether it was met, and the paused time. */
 export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
   const now = useNow();
   const t = strings.value.ticket;
@@ -47,7 +47,7 @@ export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-/** So long, by the coarsest unit that fits. */
+/** In minutes up to two hours, else in hours. */
 const durationOf = (seconds: number): string => {
   const { hours, minutes } = strings.value.ticket;
   const whole = Math.round(seconds / 60);

@@ -2,17 +2,17 @@ import { api, dataOf } from "../api/client.ts";
 import type { Board, CompletionPreview, JobType, Technician, Ticket } from "../api/document.d.ts";
 import { useQuery } from "../ui/use-query.ts";
 
-/** What a ticket names by id alone: where it can move, and who people are. */
+/** Data around a ticket: its board, job types and people. */
 export interface TicketContext {
   board: Board | undefined;
   job_types: readonly JobType[];
   /** The names of people by id. */
   people: ReadonlyMap<string, string>;
-  /** Whether each takes visits now. */
+  /** Includes inactive technicians. */
   technicians: readonly Technician[];
 }
 
-/** The board, its job types and its people: asked for once a board. */
+/** Reads the board, its job types and its people. */
 export const useTicketContext = ({ board_id, assignees, technician }: Ticket): TicketContext => {
   const { data: boards } = useQuery("boards", () => dataOf(api.GET("/v1/ticket-boards")));
   const { data: job_types } = useQuery(`job types ${board_id}`, () =>
@@ -32,7 +32,7 @@ export const useTicketContext = ({ board_id, assignees, technician }: Ticket): T
   return { board, job_types: job_types?.data ?? [], people, technicians };
 };
 
-/** What completing it would bill, and how its tasks are worded: anew with each of its versions. */
+/** The completion preview, read again for each version: what would be billed, and the tasks' labels. */
 export const usePreview = ({ id, version }: Ticket): CompletionPreview | undefined =>
   useQuery(`preview ${id} ${version}`, () =>
     dataOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path: { id } } })),

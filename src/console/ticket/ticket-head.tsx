@@ -21,7 +21,7 @@ const priority_tones: Record<Ticket["priority"], Tone> = {
   critical: "strong",
 };
 
-/** Where it stands, at a glance. */
+/** The status of a ticket: column, priority, SLA and labels. */
 export const TicketHead = ({ ticket }: { ticket: Ticket }) => {
   const t = strings.value;
   const is_overdue =

@@ -15,7 +15,7 @@ import { MoreActions } from "./more-actions.tsx";
 import { newerOf } from "./newer.ts";
 import type { PartProps } from "./part-props.ts";
 import { SlaBlock } from "./sla-block.tsx";
-import { offered } from "./state.ts";
+import { allowedActions } from "./state.ts";
 import { usePreview, useTicketContext } from "./ticket-context.ts";
 import { TicketHead } from "./ticket-head.tsx";
 import { VisitBlock } from "./visit-block.tsx";
@@ -25,13 +25,13 @@ interface Props {
   query: Query<Ticket>;
 }
 
-/** All of a ticket: what to do first, then what it is, then what was said and happened. */
-export const TicketView = ({ ticket, query: read }: Props) => {
-  const around = useTicketContext(ticket);
+/** A ticket: main actions, details, comments and history. */
+export const TicketView = ({ ticket, query }: Props) => {
+  const context = useTicketContext(ticket);
   const preview = usePreview(ticket);
-  const may_do = offered(ticket);
+  const allowed = allowedActions(ticket);
   const [ended, setEnded] = useState<EndedTicket["completion"]>();
-  const onTicket = (changed: Ticket) => read.update((current) => newerOf(current, changed));
+  const onTicket = (changed: Ticket) => query.update((current) => newerOf(current, changed));
   const onEnded = (changed: EndedTicket) => {
     setEnded(changed.completion);
     onTicket(changed);
@@ -41,10 +41,10 @@ export const TicketView = ({ ticket, query: read }: Props) => {
     <div class="ticket">
       <TicketHead ticket={ticket} />
       {ended && <CompletionResult ticket={ticket} completion={ended} />}
-      <MainActions {...part} {...{ may_do, onEnded }} />
+      <MainActions {...part} {...{ allowed, onEnded }} />
       <div class="ticket-first">
         <ClientBlock ticket={ticket} />
-        <VisitBlock {...part} {...{ may_do, around }} />
+        <VisitBlock {...part} {...{ allowed, context }} />
         <SlaBlock ticket={ticket} />
       </div>
       <div class="ticket-columns">
@@ -56,19 +56,19 @@ export const TicketView = ({ ticket, query: read }: Props) => {
               </p>
             </section>
           )}
-          <Checklist {...part} may_tick={may_do.edit} preview={preview} />
+          <Checklist {...part} may_tick={allowed.edit} preview={preview} />
           <ItemsUsed ticket={ticket} />
-          <Attachments ticket={ticket} may_change={may_do.comment} again={read.refetch} />
+          <Attachments ticket={ticket} may_change={allowed.comment} refetch={query.refetch} />
           <Comments
-            {...{ ticket, again: read.refetch, put: read.update }}
-            may_change={may_do.comment}
+            {...{ ticket, refetch: query.refetch, put: query.update }}
+            may_change={allowed.comment}
           />
         </div>
         <div class="ticket-side">
-          <FactsBlock {...part} {...{ may_do, around }} />
-          <BillingBlock ticket={ticket} may_bill={may_do.bill} onEnded={onEnded} />
-          <MoreActions {...part} {...{ may_do, around, onEnded }} />
-          <HistoryBlock {...{ ticket, around, preview }} />
+          <FactsBlock {...part} {...{ allowed, context }} />
+          <BillingBlock ticket={ticket} may_bill={allowed.bill} onEnded={onEnded} />
+          <MoreActions {...part} {...{ allowed, context, onEnded }} />
+          <HistoryBlock {...{ ticket, context, preview }} />
         </div>
       </div>
     </div>

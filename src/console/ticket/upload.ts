@@ -2,26 +2,26 @@ import type { Attachment } from "../api/document.d.ts";
 import { Refusal, refusalOf, unreached } from "../api/refusal.ts";
 import { credential, endSession } from "../session/credential.ts";
 
-interface Sending {
+interface UploadOptions {
   file: File;
-  /** The same file, sent again, is the same call. */
+  /** The `Idempotency-Key`, kept for retries. */
   key: string;
-  /** How much of it has gone, from 0 to 1. */
-  onProgress(part: number): void;
+  /** Called with the fraction sent, from 0 to 1. */
+  onProgress(progress: number): void;
 }
 
 const bodyOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy before the service answers in its own way
+    return undefined; // a proxy's response
   }
 };
 
-/** Attaches a file; `fetch` does not tell how much of it has gone. Throws the refusal. */
+/** Attaches a file. Uses XMLHttpRequest, since `fetch` reports no progress. Rejects with a `Refusal`. */
 export const upload = (
   ticket_id: string,
-  { file, key, onProgress }: Sending,
+  { file, key, onProgress }: UploadOptions,
 ): Promise<Attachment> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

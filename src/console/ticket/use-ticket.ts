@@ -9,39 +9,39 @@ import { newerOf } from "./newer.ts";
 export const readTicket = (id: string): Promise<Ticket> =>
   dataOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }));
 
-const isKnown = (shown: Ticket, listed: TicketListed): boolean =>
+const isUnchanged = (shown: Ticket, listed: TicketListed): boolean =>
   shown.version === listed.version &&
   shown.updated_at === listed.updated_at &&
   shown.comments_count === listed.comments_count &&
   shown.attachments.length === listed.attachments_count;
 
-/** A ticket that stays as it is at the service, whoever changes it. */
+/** A ticket, kept up to date. */
 export const useTicket = (id: string): Query<Ticket> => {
   const latest = useRef<Query<Ticket>>(undefined);
-  const read = useQuery(`ticket ${id}`, async () =>
+  const query = useQuery(`ticket ${id}`, async () =>
     newerOf(latest.current?.data, await readTicket(id)),
   );
-  latest.current = read;
+  latest.current = query;
   useEffect(() => {
-    const look = async () => {
-      const { update: put, refetch: again, data, refusal } = latest.current ?? read;
+    const refresh = async () => {
+      const { update, refetch, data, refusal } = latest.current ?? query;
       try {
-        if (!data || refusal) return await again();
+        if (!data || refusal) return await refetch();
         const now = await readTicket(id);
-        put((current) => newerOf(current, now));
+        update((current) => newerOf(current, now));
       } catch (error) {
-        // Nobody asked for this look: that it did not get through disturbs nobody.
-        if (asRefusal(error).reason !== unreached) await again();
+        // A failed background refresh is not shown.
+        if (asRefusal(error).reason !== unreached) await refetch();
       }
     };
     return watchTickets({
       onChanged: (tickets) => {
         const listed = tickets.find((ticket) => ticket.id === id);
         const shown = latest.current?.data;
-        if (listed && shown && !isKnown(shown, listed)) void look();
+        if (listed && shown && !isUnchanged(shown, listed)) void refresh();
       },
-      onStale: () => void look(),
+      onStale: () => void refresh(),
     });
   }, [id]);
-  return read;
+  return query;
 };

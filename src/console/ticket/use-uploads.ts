@@ -5,44 +5,47 @@ import { strings } from "../strings/strings.ts";
 import { notify } from "../ui/notify.tsx";
 import { upload } from "./upload.ts";
 
-/** A file on its way. */
+/** A file being uploaded. */
 export interface Upload {
   key: string;
   file: File;
   /** From 0 to 1. */
-  part: number;
+  progress: number;
   refusal?: Refusal;
 }
 
-/** Sends files one after the other: a weak connection carries one at a time. */
-export const useUploads = (ticket_id: string, again: () => Promise<void>) => {
+/** Uploads files one after the other, for weak connections. */
+export const useUploads = (ticket_id: string, refetch: () => Promise<void>) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
 
   const change = (key: string, changed: Partial<Upload>) =>
-    setUploads((current) => current.map((of) => (of.key === key ? { ...of, ...changed } : of)));
-  const dismiss = (key: string) => setUploads((current) => current.filter((of) => of.key !== key));
+    setUploads((current) =>
+      current.map((each) => (each.key === key ? { ...each, ...changed } : each)),
+    );
+  const dismiss = (key: string) =>
+    setUploads((current) => current.filter((each) => each.key !== key));
 
   const send = ({ key, file }: Pick<Upload, "key" | "file">) => {
     queue.current = queue.current.then(async () => {
       try {
-        await upload(ticket_id, { file, key, onProgress: (part) => change(key, { part }) });
-        await again();
+        await upload(ticket_id, { file, key, onProgress: (progress) => change(key, { progress }) });
+        await refetch();
         dismiss(key);
         notify(strings.value.ticket.uploaded(file.name));
       } catch (error) {
-        change(key, { refusal: asRefusal(error), part: 0 });
+        change(key, { refusal: asRefusal(error), progress: 0 });
       }
     });
   };
   const add = (files: readonly File[]) => {
-    const added = files.map((file) => ({ key: newKey(), file, part: 0 }));
+    const added = files.map((file) => ({ key: newKey(), file, progress: 0 }));
     setUploads((current) => [...current, ...added]);
-    for (const of of added) send(of);
+    for (const each of added) send(each);
   };
-  const retry = (of: Upload) => {
-    change(of.key, { refusal: undefined });
-    send(of);
+  const retry = (each: Upload) => {
+    change(each.key, { refusal: undefined });
+    send(each);
   };
   return { uploads, add, retry, dismiss };
 };

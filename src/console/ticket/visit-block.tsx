@@ -5,21 +5,21 @@ import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
-import type { Offered } from "./state.ts";
+import type { AllowedActions } from "./state.ts";
 import type { TicketContext } from "./ticket-context.ts";
 
 interface Props extends PartProps {
-  may_do: Offered;
-  around: TicketContext;
+  allowed: AllowedActions;
+  context: TicketContext;
 }
 
-/** Who visits and when, and who else works on it. */
-export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
+/** The visit and the assignees. */
+export const VisitBlock = ({ ticket, onTicket, allowed, context }: Props) => {
   const t = strings.value.ticket;
   const [open, setOpen] = useState<"booking" | "assigning">();
   const close = () => setOpen(undefined);
   const { technician, scheduled_at, scheduled_until, assignees } = ticket;
-  const taken = (changed: typeof ticket) => {
+  const closeWith = (changed: typeof ticket) => {
     close();
     onTicket(changed);
   };
@@ -48,17 +48,22 @@ export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
           ))}
         </ul>
       )}
-      {(may_do.schedule || may_do.edit) && (
+      {(allowed.schedule || allowed.edit) && (
         <div class="actions">
-          {may_do.schedule && (
+          {allowed.schedule && (
             <Button onClick={() => setOpen("booking")}>{technician ? t.rebook : t.book}</Button>
           )}
-          {may_do.edit && <Button onClick={() => setOpen("assigning")}>{t.assign}</Button>}
+          {allowed.edit && <Button onClick={() => setOpen("assigning")}>{t.assign}</Button>}
         </div>
       )}
-      {open === "booking" && <BookingDialog ticket={ticket} onClose={close} onBooked={taken} />}
+      {open === "booking" && <BookingDialog ticket={ticket} onClose={close} onBooked={closeWith} />}
       {open === "assigning" && (
-        <AssignDialog ticket={ticket} people={around.people} onClose={close} onTicket={taken} />
+        <AssignDialog
+          ticket={ticket}
+          people={context.people}
+          onClose={close}
+          onTicket={closeWith}
+        />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 export type Tone = "neutral" | "good" | "warning" | "bad" | "info" | "strong";
 
-/** A coloured label; the colour never carries information of its own. */
+/** A coloured label. The colour only repeats what the text says. */
 export const Badge = ({
   tone = "neutral",
   children,

@@ -5,9 +5,9 @@ type Values = Readonly<Record<string, string>>;
 
 export interface Filters {
   /** The value of a filter; empty if it is not set. */
-  of(name: string): string;
+  get(name: string): string;
   /** The value as a query parameter; undefined if it is not set. The service refuses invalid values. */
-  sent<T extends string = string>(name: string): T | undefined;
+  parameter<T extends string = string>(name: string): T | undefined;
   /** A boolean filter; undefined if it is not set. */
   flag(name: string): boolean | undefined;
   /** The props of a filter's field. */
@@ -26,13 +26,13 @@ export interface Filters {
 
 const filtersOf = (values: Values, setValues: (values: Values) => void): Filters => {
   const page = Number(values.page);
-  const of = (name: string): string => values[name] ?? "";
+  const get = (name: string): string => values[name] ?? "";
   const change = (part: Values): void => setValues({ ...values, ...part, page: "" });
   return {
-    of,
-    sent: <T extends string>(name: string) => (of(name).trim() || undefined) as T | undefined,
-    flag: (name) => (of(name) === "" ? undefined : of(name) === "true"),
-    field: (name) => ({ name, value: of(name), onValue: (value) => change({ [name]: value }) }),
+    get,
+    parameter: <T extends string>(name: string) => (get(name).trim() || undefined) as T | undefined,
+    flag: (name) => (get(name) === "" ? undefined : get(name) === "true"),
+    field: (name) => ({ name, value: get(name), onValue: (value) => change({ [name]: value }) }),
     change,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     turn: (turned) => setValues({ ...values, page: turned === 1 ? "" : String(turned) }),

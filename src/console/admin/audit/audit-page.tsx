@@ -13,11 +13,11 @@ import { AuditEntries } from "./audit-entries.tsx";
 export const AuditPage = () => {
   const filters = useFilters();
   const parameters = {
-    actor_id: filters.sent("actor_id"),
-    operation: filters.sent("operation"),
-    subject_id: filters.sent("subject_id"),
-    date_from: filters.sent("date_from"),
-    date_to: filters.sent("date_to"),
+    actor_id: filters.parameter("actor_id"),
+    operation: filters.parameter("operation"),
+    subject_id: filters.parameter("subject_id"),
+    date_from: filters.parameter("date_from"),
+    date_to: filters.parameter("date_to"),
     page: filters.page,
   };
   const query = useQuery(`audit ${filters.name}`, () =>

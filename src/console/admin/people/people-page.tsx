@@ -19,7 +19,7 @@ export const PeoplePage = () => {
   const [is_adding, setAdding] = useState(false);
   const parameters = {
     page: filters.page,
-    role: filters.sent<Role>("role"),
+    role: filters.parameter<Role>("role"),
     active: filters.flag("active"),
   };
   const query = useQuery(`people ${filters.name}`, () =>

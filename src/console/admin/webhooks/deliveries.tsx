@@ -31,10 +31,10 @@ export const Deliveries = ({ endpoint_id, sends }: Props) => {
   const params = {
     path: { uuid: endpoint_id },
     query: {
-      status: filters.sent<Delivery["status"]>("status"),
-      topic: filters.sent<Delivery["topic"]>("topic"),
-      date_from: filters.sent("date_from"),
-      date_to: filters.sent("date_to"),
+      status: filters.parameter<Delivery["status"]>("status"),
+      topic: filters.parameter<Delivery["topic"]>("topic"),
+      date_from: filters.parameter("date_from"),
+      date_to: filters.parameter("date_to"),
       page: filters.page,
     },
   };

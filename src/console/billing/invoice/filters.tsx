@@ -24,7 +24,7 @@ export const InvoiceFilters = ({ filters }: Props) => {
       <DayFilters filters={filters} />
       <SelectField
         label={t.recurring}
-        value={filters.of("recurring")}
+        value={filters.get("recurring")}
         onValue={(recurring) =>
           filters.change({ recurring, ...(recurring === "false" ? { period: "" } : {}) })
         }
@@ -37,7 +37,7 @@ export const InvoiceFilters = ({ filters }: Props) => {
       <SelectField
         label={t.period}
         {...filters.field("period")}
-        options={[["", common.all], ...months(filters.of("period"))]}
+        options={[["", common.all], ...months(filters.get("period"))]}
       />
     </>
   );

@@ -86,13 +86,13 @@ export const InvoiceList = () => {
   );
 };
 
-const queryOf = ({ sent, flag, page }: Filters) => ({
-  status: sent<Invoice["status"]>("status"),
-  client_id: sent("client_id"),
-  ticket_id: sent("ticket_id"),
-  date_from: sent("date_from"),
-  date_to: sent("date_to"),
-  period: sent("period"),
+const queryOf = ({ parameter, flag, page }: Filters) => ({
+  status: parameter<Invoice["status"]>("status"),
+  client_id: parameter("client_id"),
+  ticket_id: parameter("ticket_id"),
+  date_from: parameter("date_from"),
+  date_to: parameter("date_to"),
+  period: parameter("period"),
   recurring: flag("recurring"),
   page,
   per_page: 25,

@@ -17,7 +17,11 @@ import { TabPage } from "../tab-page.tsx";
 export const JournalEntries = () => {
   const { journal: t, client, tabs } = strings.value.billing;
   const filters = useFilters();
-  const parameters = { client_id: filters.sent("client_id"), page: filters.page, per_page: 25 };
+  const parameters = {
+    client_id: filters.parameter("client_id"),
+    page: filters.page,
+    per_page: 25,
+  };
   const query = useQuery(`journal ${filters.name}`, () =>
     dataOf(api.GET("/v1/journal-entries", { params: { query: parameters } })),
   );

@@ -57,10 +57,10 @@ export const Messages = () => {
   );
 };
 
-const queryOf = ({ sent, page }: Filters) => ({
-  status: sent<Message["status"]>("status"),
-  kind: sent<Message["kind"]>("kind"),
-  client_id: sent("client_id"),
+const queryOf = ({ parameter, page }: Filters) => ({
+  status: parameter<Message["status"]>("status"),
+  kind: parameter<Message["kind"]>("kind"),
+  client_id: parameter("client_id"),
   page,
   per_page: 25,
 });

@@ -19,7 +19,7 @@ export const Monthly = () => {
   const next = useQuery(`next billed after ${today()}`, () => readNextDay(today()));
   // No preview is shown before the search for the next day ends.
   const is_found = next.data !== undefined || next.refusal !== undefined;
-  const day = filters.of("date") || (is_found ? (next.data ?? tomorrow) : "");
+  const day = filters.get("date") || (is_found ? (next.data ?? tomorrow) : "");
   const preview = useQuery(day === "" ? null : `monthly ${day}`, () => readPreview(day));
   return (
     <TabPage>

@@ -22,7 +22,7 @@ const orders = ["-balance", "name", "due_day", "-updated_at"] as const;
 export const Outstanding = () => {
   const t = strings.value.billing.owing;
   const filters = useFilters();
-  const orderBy = orders.find((order) => order === filters.of("order")) ?? orders[0];
+  const orderBy = orders.find((order) => order === filters.get("order")) ?? orders[0];
   const [payer, setPayer] = useState<Payer>();
   const debtors = useQuery(`owing ${orderBy} ${filters.page}`, () =>
     dataOf(

@@ -87,13 +87,13 @@ export const PaymentList = () => {
   );
 };
 
-const queryOf = ({ sent, page }: Filters) => ({
-  client_id: sent("client_id"),
-  invoice_id: sent("invoice_id"),
-  ticket_id: sent("ticket_id"),
-  status: sent<Invoice["status"]>("status"),
-  date_from: sent("date_from"),
-  date_to: sent("date_to"),
+const queryOf = ({ parameter, page }: Filters) => ({
+  client_id: parameter("client_id"),
+  invoice_id: parameter("invoice_id"),
+  ticket_id: parameter("ticket_id"),
+  status: parameter<Invoice["status"]>("status"),
+  date_from: parameter("date_from"),
+  date_to: parameter("date_to"),
   page,
   per_page: 25,
 });

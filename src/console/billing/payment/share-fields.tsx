@@ -14,7 +14,7 @@ interface Props {
   onChange(change: Partial<Draft>): void;
 }
 
-/** How much goes to each open invoice. */
+/** The amount for each open invoice. */
 export const ShareFields = ({ draft, terms, is_whole, onChange }: Props) => {
   const t = strings.value.billing.pay;
   const shares = sharesShown(draft, terms);

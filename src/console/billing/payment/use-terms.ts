@@ -80,7 +80,7 @@ interface TermsRead {
   is_whole: boolean;
 }
 
-/** Reads what a client's payment is computed with, as far as this person may read it. */
+/** Reads the data to compute a client's payment. Parts that this person may not read are left out. */
 export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draft): TermsRead => {
   const { organization } = loggedIn();
   const account =
