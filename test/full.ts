@@ -55,13 +55,15 @@ const parts: Record<string, Part> = {
     limit_minutes: 15,
     needs: installation,
   },
-  /** The books of 10,000 organizations beside a model of them. */
-  money: {
+  /** The models of money, tickets and visits, 10,000 times each. */
+  models: {
     command: [
-      ...["env", "MONEY_RUNS=10000", process.execPath],
-      ...["test/run.ts", "./test/faults/money-model.test.ts"],
+      ...["env", "MODEL_RUNS=10000", process.execPath, "test/run.ts"],
+      ...["money-model", "ticket-model", "visit-model", "random-bookings"].map(
+        (name) => `./test/faults/${name}.test.ts`,
+      ),
     ],
-    limit_minutes: 30,
+    limit_minutes: 60,
     needs: [],
   },
   /** kill -9 amid everything that a service does, 2,000 times. */

@@ -23,7 +23,7 @@ import { insertTimeOff } from "../technician-rows.ts";
 
 /* Whatever is asked for, in whatever order: nobody is sent to two places at once unknowingly. */
 
-const steps = 10_000;
+const steps = Number(process.env.MODEL_RUNS ?? 2500);
 const looked_every = 250;
 const tickets_max = 60;
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));

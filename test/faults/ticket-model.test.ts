@@ -30,7 +30,7 @@ import { record } from "../../src/tickets/record.ts";
 import { updateTicket } from "../../src/tickets/update.ts";
 import { type Did, ModelTicket } from "./model-ticket.ts";
 
-const runs_count = 2000;
+const runs_count = Number(process.env.MODEL_RUNS ?? 500);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 type Ask =
