@@ -186,7 +186,6 @@ describe("the total of any days, in any timezone,", () => {
       );
       await fc.assert(
         fc.asyncProperty(day, day, fc.constantFrom(...statuses), async (from, to, status) => {
-          if (from !== undefined && to !== undefined && from > to) return;
           const expected = dated.filter(
             ({ id, on }) => ids.get(status)?.has(id) && on >= (from ?? "") && on <= (to ?? "~"),
           );
