@@ -1,4 +1,5 @@
 import { jest } from "bun:test";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
 /** Generous, since it is only ever waited for in vain when something is broken. */
@@ -26,11 +27,29 @@ const pause = (waited_ms: number): Promise<void> =>
     : Bun.sleep(Math.min(Math.max(2, waited_ms / 10), 50));
 
 /**
- * What was sent to a service before this has arrived: nothing shows that from outside, but the
- * service reads its connections in turn, and has read whatever came before by the last answer.
+ * Waits until a service has read everything that was sent to it before: no connection has unread or
+ * unacknowledged bytes, and the service, which reads its connections in turn, has answered after that.
  */
 export const arrived = async (base: string): Promise<void> => {
+  const port = Number(new URL(base).port);
+  await until(`port ${port} has read everything`, () => !hasBytesInFlight(port));
   for (let call = 0; call < 3; call += 1) await fetch(`${base}/health`);
+};
+
+/** A state of `/proc/net/tcp`. */
+const established = "01";
+
+/** Whether a connection of this port has bytes in a queue. Only Linux tells. */
+const hasBytesInFlight = (port: number): boolean => {
+  if (process.platform !== "linux") return false;
+  const end = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local = "", remote = "", state]) =>
+      state === established ? local.endsWith(end) || remote.endsWith(end) : false,
+    )
+    .some(([, , , , queues]) => queues !== "00000000:00000000");
 };
 
 /** Waits until something listens on this port of the machine. */
