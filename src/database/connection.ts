@@ -208,7 +208,7 @@ export class Connection {
    * Copies the WAL into the file. PASSIVE stops at pages that readers still need, FULL blocks writers
    * until everything is copied, TRUNCATE also empties the WAL.
    */
-  checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): CheckpointResult {
+  checkpoint(how: "PASSIVE" | "RESTART" | "TRUNCATE" = "PASSIVE"): CheckpointResult {
     const [row] = this.reporting(
       () =>
         this.database.pragma(`wal_checkpoint(${how})`) as {

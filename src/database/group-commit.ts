@@ -93,7 +93,7 @@ export class Sqlite extends Connection {
     return super.pragma(name);
   }
 
-  override checkpoint(how?: "PASSIVE" | "FULL" | "TRUNCATE"): CheckpointResult {
+  override checkpoint(how?: "PASSIVE" | "RESTART" | "TRUNCATE"): CheckpointResult {
     this.endSharing();
     return super.checkpoint(how);
   }

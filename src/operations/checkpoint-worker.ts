@@ -80,10 +80,11 @@ const isWorthBlocking = ({ wal_pages, held_back_pages }: CheckpointResult): bool
 
 const send = (message: CheckpointMessage): void => postMessage(message);
 
+/** Also waits for readers to leave the WAL. Otherwise it grows for as long as reads overlap. */
 const checkpointBlockingWriters = (): void => {
   last_full_ms = performance.now();
   for (let waited = 0; waited < waits_max; waited += 1)
-    if (connection?.checkpoint("FULL").is_complete) return;
+    if (connection?.checkpoint("RESTART").is_complete) return;
 };
 
 /** Reports damage before the error ends this thread. */

@@ -21,17 +21,14 @@ const connection = (): Connection => {
   return opened;
 };
 
-/** Runs the tasks on one snapshot. Without a snapshot, all of them fail for the same reason. */
-const runTasks = (tasks: readonly unknown[]): readonly TaskResult[] => {
-  let results: readonly TaskResult[] = [];
-  const snapshot = runTask(() =>
-    connection().readCached(() => {
+/** Runs each task on a snapshot of its own: a long one keeps the WAL from being reset. */
+const runTasks = (tasks: readonly unknown[]): readonly TaskResult[] =>
+  tasks.map((task) =>
+    runTask(() =>
       // What `http/engine/pipeline.ts` sends.
-      results = tasks.map((task) => runTask(() => perform(connection(), task as ReadTask)));
-    }),
+      connection().readCached(() => perform(connection(), task as ReadTask)),
+    ),
   );
-  return "result" in snapshot ? results : tasks.map(() => snapshot);
-};
 
 const answer = (message: ToWorker): FromWorker => {
   if ("tasks" in message) return { results: runTasks(message.tasks) };
