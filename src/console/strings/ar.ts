@@ -50,6 +50,7 @@ export const ar: Strings = {
     delete: "حذف",
     edit: "تعديل",
     search: "بحث",
+    undo: "تراجع",
     try_again: "إعادة المحاولة",
     loading: "جارٍ التحميل…",
     none: "لا شيء",

@@ -27,6 +27,7 @@ export const en = {
     delete: "Delete",
     edit: "Edit",
     search: "Search",
+    undo: "Undo",
     try_again: "Try again",
     loading: "Loading…",
     none: "None",
