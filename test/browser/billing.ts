@@ -127,8 +127,8 @@ export const aboutBilling = (house: () => House): void => {
         await house().call("POST", `/v1/invoices/${invoice.id}/void`, reason);
         await amount.fill("10");
         await button("Record payment", dialog()).click();
-        await shows("is void", dialog());
-        expect(await against(dialog().getByLabel("Apply to"))).toBe("is void");
+        await shows("This invoice is void", dialog());
+        expect(await against(dialog().getByLabel("Apply to"))).toBe("This invoice is void");
         expect(await paymentsOf(invoice)).toEqual([]);
       },
       limit_ms,
@@ -141,7 +141,7 @@ export const aboutBilling = (house: () => House): void => {
         await open(`/invoices/${invoice.id}`);
         await button("Void…").click();
         await button("Void invoice", dialog()).click();
-        expect(await against(dialog().getByLabel("Reason"))).toBe("must not be empty");
+        expect(await against(dialog().getByLabel("Reason"))).toBe("Required");
         expect((await asIs(invoice)).status).toBe("unpaid");
         await dialog().getByLabel("Reason").fill("Billed twice");
         await button("Void invoice", dialog()).click();

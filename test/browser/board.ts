@@ -226,7 +226,10 @@ export const aboutBoard = (house: () => House): void => {
       await board.card(page, found, "Waiting").waitFor();
       expect(await board.titles("Waiting")).not.toContain("Lost");
       refuse.resolve();
-      await page.locator(".notices").getByText("The ticket is archived.").waitFor();
+      await page
+        .locator(".notices")
+        .getByText("The job is archived. Unarchive it first.")
+        .waitFor();
       await board.card(page, lost, "New").waitFor();
       expect(await titlesShown(board.list(page, "Waiting"))).toEqual(["Found"]);
       expect(await titlesShown(board.list(page, "New"))).toEqual(["Tower", "Lost"]);
@@ -329,10 +332,7 @@ export const aboutBoard = (house: () => House): void => {
 
       await button("Delete board").click();
       await button("Delete permanently").click();
-      await settings
-        .getByRole("alert")
-        .getByText(/ticket/)
-        .waitFor();
+      await settings.getByRole("alert").getByText(/jobs/).waitFor();
       await owners.keyboard.press("Escape");
       await board.card(owners, late, "New").waitFor();
       await owners.context().close();

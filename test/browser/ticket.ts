@@ -283,7 +283,7 @@ export const aboutTicket = (house: () => House): void => {
         await form.getByText(`LBP ${change}`).waitFor();
         await button(form, "Complete and bill").click();
 
-        await terminal.getByText("must be a MAC address").waitFor();
+        await terminal.getByText("Enter a MAC address").waitFor();
         expect(await ticketOf(id)).toMatchObject({ status_category: "new", invoice_id: null });
 
         await terminal.getByLabel("MAC address").fill("00-1A-2B-3C-4D-5E");

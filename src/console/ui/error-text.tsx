@@ -1,12 +1,20 @@
 import { type Refusal, unreached } from "../api/refusal.ts";
 import { strings } from "../strings/strings.ts";
 
+type Texts = Readonly<Record<string, string | undefined>>;
+
 /** The dictionary's text for an error of the service; undefined where it has none. */
-const translated = ({ reason }: Refusal): string | undefined => {
+const translated = ({ reason, message }: Refusal): string | undefined => {
   const { common, errors } = strings.value;
   if (reason === unreached) return common.unreached;
-  const texts: Readonly<Record<string, string | undefined>> = errors.reason;
-  return texts[reason];
+  const reasons: Texts = errors.reason;
+  return ofMessage(errors.message, message) ?? reasons[reason];
+};
+
+/** The text for a message; the dictionary has `#` in place of the message's first number. */
+const ofMessage = (texts: Texts, message: string): string | undefined => {
+  const [number = ""] = /\d+(?:\.\d+)?/.exec(message) ?? [];
+  return texts[number === "" ? message : message.replace(number, "#")]?.replace("#", number);
 };
 
 /** The translated error if the dictionary has its reason, else the service's message. */
@@ -18,12 +26,10 @@ export const ErrorText = ({ refusal }: { refusal: Refusal }) => {
   return text === undefined ? <bdi lang="en">{refusal.message}</bdi> : text;
 };
 
-/** The error of a field. The dictionary has `#` in place of its number. */
+/** The error of a field. */
 export const FieldErrorText = ({ text }: { text: string }) => {
-  const [number = ""] = /\d+(?:\.\d+)?/.exec(text) ?? [];
-  const texts: Readonly<Record<string, string | undefined>> = strings.value.errors.field;
-  const translation = texts[number === "" ? text : text.replace(number, "#")];
-  if (translation !== undefined) return translation.replace("#", number);
+  const translation = ofMessage(strings.value.errors.field, text);
+  if (translation !== undefined) return translation;
   // The console's own messages are in its own language.
   return <bdi lang={/^[ -~]*$/.test(text) ? "en" : undefined}>{text}</bdi>;
 };

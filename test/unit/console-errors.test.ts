@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { ar } from "../../src/console/strings/ar.ts";
+import { en } from "../../src/console/strings/en.ts";
+import { reason_status } from "../../src/shared/reasons.ts";
+
+/** Everything that the service's source says, with numbers and inserted values as `#`. */
+const serviceTexts = async (): Promise<string> => {
+  const files = new Bun.Glob("src/**/*.ts").scan();
+  const texts: string[] = [];
+  for await (const file of files)
+    if (!file.startsWith("src/console/")) texts.push(await Bun.file(file).text());
+  return texts
+    .join("\n")
+    .replaceAll(/\$\{years\}/g, years)
+    .replaceAll(/\$\{[^}]+\}/g, "#")
+    .replaceAll(/\d+(?:\.\d+)?/g, "#");
+};
+
+const years = "of the years 1 to 9999";
+
+/** Composed of a schema's type by `http/contract/validation.ts`. */
+const composed = ["must be a number"];
+
+/** A key has `#` for its first number only. */
+const spelled = (key: string): string => key.replaceAll(/\d+(?:\.\d+)?/g, "#");
+
+test("the console translates only errors that the service has", async () => {
+  const texts = await serviceTexts();
+  const keys = [...Object.keys(en.errors.message), ...Object.keys(en.errors.field)];
+  const unknown = keys.filter((key) => !composed.includes(key) && !texts.includes(spelled(key)));
+  expect(unknown).toEqual([]);
+});
+
+/** The service's message is shown, which says which of several causes it was. */
+const shown_in_english = ["invoice_failed", "payment_failed", "not_billable"];
+
+test("every other reason has an Arabic text", () => {
+  const reasons = Object.keys(reason_status).filter((reason) => !shown_in_english.includes(reason));
+  expect(reasons.filter((reason) => !Object.hasOwn(ar.errors.reason, reason))).toEqual([]);
+});
