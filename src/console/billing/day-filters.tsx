@@ -1,5 +1,5 @@
 import { strings } from "../strings/strings.ts";
-import { TextField } from "../ui/field.tsx";
+import { DateField } from "../ui/date-field.tsx";
 import type { Filters } from "../ui/use-filters.ts";
 
 /** Filters by a range of days, both included. */
@@ -8,7 +8,7 @@ export const DayFilters = ({ filters }: { filters: Filters }) => {
   return (
     <>
       {(["date_from", "date_to"] as const).map((name) => (
-        <TextField key={name} label={t[name]} type="date" {...filters.field(name)} />
+        <DateField key={name} label={t[name]} {...filters.field(name)} />
       ))}
     </>
   );

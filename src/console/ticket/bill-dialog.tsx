@@ -15,8 +15,9 @@ import { paymentState } from "../completion/on-site-state.ts";
 import { readItems, readRates } from "../completion/read-sources.ts";
 import { lineTotals, TotalLines } from "../completion/total-lines.tsx";
 import { strings } from "../strings/strings.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { AreaField, CheckField, TextField } from "../ui/field.tsx";
+import { AreaField, CheckField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useFields } from "../ui/use-fields.ts";
@@ -109,12 +110,7 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
         due={due}
         currency={currency}
       />
-      <TextField
-        label={t.ticket.due_date}
-        type="date"
-        {...field("due_date")}
-        hint={t.ticket.due_hint}
-      />
+      <DateField label={t.ticket.due_date} {...field("due_date")} hint={t.ticket.due_hint} />
       <AreaField
         label={t.ticket.invoice_notes}
         name="notes"

@@ -1,4 +1,5 @@
 import type { Ticket } from "../api/document.d.ts";
+import { PhoneNumber } from "../clients/phone-link.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 
@@ -22,7 +23,7 @@ export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
           {client.deleted_at && <p class="notice warning">{ticket.client_deleted}</p>}
           {client.phone_number && (
             <p>
-              <bdi dir="ltr">{client.phone_number}</bdi>
+              <PhoneNumber phone={client.phone_number} />
             </p>
           )}
           {client.address && (

@@ -4,6 +4,7 @@ import type { JobType, Ticket } from "../api/document.d.ts";
 import { ClientPicker } from "../clients/client-picker.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { AreaField, SelectField, TextField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
 import type { EditDraft } from "./edit-draft.ts";
@@ -50,7 +51,7 @@ export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
           {...field("job_type_id")}
           options={[["", own.no_job_type], ...offered.map(({ id, name }) => [id, name] as const)]}
         />
-        <TextField label={fields.due_date} type="date" {...field("due_date")} />
+        <DateField label={fields.due_date} {...field("due_date")} />
         <TextField
           label={fields.sla_hours}
           inputMode="numeric"

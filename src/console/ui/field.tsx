@@ -12,18 +12,26 @@ interface SharedProps {
   hint?: ComponentChildren;
 }
 
+/** What the input of a field carries. */
+export interface FieldAttributes {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  /** If the label isn't one of its own. */
+  "aria-label"?: string;
+}
+
 interface FieldProps extends SharedProps {
-  children(attributes: {
-    id: string;
-    "aria-invalid": boolean | undefined;
-    "aria-describedby": string | undefined;
-  }): ComponentChildren;
+  /** An error that the console found itself; else that of the response. */
+  error?: string | undefined;
+  children(attributes: FieldAttributes): ComponentChildren;
 }
 
 /** A field with label, hint and error. */
-export const Field = ({ label, name, also, hint, children }: FieldProps) => {
+export const Field = ({ label, name, also, hint, error: own_error, children }: FieldProps) => {
   const id = useId();
-  const error = useFieldError(name, also);
+  const refused = useFieldError(name, also);
+  const error = own_error ?? refused;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
     .filter(Boolean)
     .join(" ");
@@ -49,7 +57,7 @@ export const Field = ({ label, name, also, hint, children }: FieldProps) => {
   );
 };
 
-interface ValueProps extends SharedProps {
+export interface ValueProps extends SharedProps {
   value: string;
   onValue(value: string): void;
   required?: boolean;

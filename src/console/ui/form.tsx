@@ -16,6 +16,10 @@ interface Props {
   children?: ComponentChildren;
 }
 
+/** Whether a field holds a text that it can't read (`use-typed-value.ts`), which would be lost. */
+const isUnreadable = (field: Element): boolean =>
+  field instanceof HTMLInputElement && field.validity.customError;
+
 /** Fields, the error, and the button. The service validates; each field shows its own error. */
 export const Form = ({ mutation, action, onCancel, danger, children }: Props) => {
   const { run, is_running, refusal } = mutation;
@@ -31,7 +35,9 @@ export const Form = ({ mutation, action, onCancel, danger, children }: Props) =>
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!is_running) run();
+        const unreadable = [...event.currentTarget.elements].find(isUnreadable);
+        if (unreadable instanceof HTMLElement) unreadable.focus();
+        else if (!is_running) run();
       }}
     >
       <FieldErrors refusal={refusal}>

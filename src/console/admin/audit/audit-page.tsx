@@ -1,5 +1,6 @@
 import { api, dataOf } from "../../api/client.ts";
 import { strings } from "../../strings/strings.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedList } from "../../ui/paged.tsx";
@@ -44,8 +45,8 @@ export const AuditPage = () => {
           ))}
         </datalist>
         <TextField label={audit.subject} {...filters.field("subject_id")} />
-        <TextField label={desk.from} type="date" {...filters.field("date_from")} />
-        <TextField label={desk.until} type="date" {...filters.field("date_to")} />
+        <DateField label={desk.from} {...filters.field("date_from")} />
+        <DateField label={desk.until} {...filters.field("date_to")} />
       </FilterBar>
       <PagedList query={query} filters={filters} empty={audit.none}>
         {(entries) => <AuditEntries entries={entries} onFilter={filters.change} />}

@@ -6,6 +6,7 @@ import { sentTime, wallTime } from "../../format/time.ts";
 import { loggedIn, may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { AreaField, CheckField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -90,12 +91,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
             min={1}
             {...field("daily_limit")}
           />
-          <TextField
-            label={keys.expires}
-            hint={keys.expires_hint}
-            type="datetime-local"
-            {...field("expires_at")}
-          />
+          <DateTimeField label={keys.expires} hint={keys.expires_hint} {...field("expires_at")} />
         </div>
         <AreaField label={keys.addresses} hint={keys.addresses_hint} {...field("ip_allowlist")} />
         {may("tickets:read") && <BoardChoice chosen={board_ids} onChosen={setBoards} />}

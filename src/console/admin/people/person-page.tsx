@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { api, dataOf } from "../../api/client.ts";
+import { PhoneLink } from "../../clients/phone-link.tsx";
 import { moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -49,7 +50,7 @@ export const PersonPage = ({ id }: { id: string }) => {
                 <bdi>{person.email}</bdi>
               </Fact>
               <Fact label={people.phone}>
-                <bdi dir="ltr">{person.phone_number ?? "–"}</bdi>
+                {person.phone_number === null ? "–" : <PhoneLink phone={person.phone_number} />}
               </Fact>
               <Fact label={people.role}>{people.role_name[person.role]}</Fact>
               <Fact label={people.active_filter}>

@@ -4,7 +4,8 @@ import type { Delivery } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
@@ -58,8 +59,8 @@ export const Deliveries = ({ endpoint_id, sends }: Props) => {
           options={[["", common.all], ...Object.entries(webhooks.status_name)]}
         />
         <TopicField {...filters.field("topic")} with_ping />
-        <TextField label={desk.from} type="date" {...filters.field("date_from")} />
-        <TextField label={desk.until} type="date" {...filters.field("date_to")} />
+        <DateField label={desk.from} {...filters.field("date_from")} />
+        <DateField label={desk.until} {...filters.field("date_to")} />
       </FilterBar>
       <PagedTable
         query={query}

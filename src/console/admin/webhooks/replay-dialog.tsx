@@ -3,8 +3,9 @@ import { api, dataOf } from "../../api/client.ts";
 import type { ReplayInput, Webhook } from "../../api/document.d.ts";
 import { plusDays, sentTime, today } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
@@ -45,18 +46,8 @@ export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
       <p>{replay.words}</p>
       <Form mutation={save} action={desk.webhooks.resend} onCancel={onClose}>
         <div class="fields">
-          <TextField
-            label={desk.from}
-            hint={replay.from_hint}
-            type="datetime-local"
-            {...field("from")}
-          />
-          <TextField
-            label={desk.until}
-            hint={replay.until_hint}
-            type="datetime-local"
-            {...field("until")}
-          />
+          <DateTimeField label={desk.from} hint={replay.from_hint} {...field("from")} />
+          <DateTimeField label={desk.until} hint={replay.until_hint} {...field("until")} />
           <SelectField
             label={replay.status}
             value={status ?? ""}

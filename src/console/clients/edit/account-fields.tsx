@@ -1,5 +1,6 @@
 import { isp_account_statuses } from "../../../shared/vocabulary.ts";
 import { strings } from "../../strings/strings.ts";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
@@ -39,8 +40,7 @@ export const AccountFields = ({ account, onAccount }: Props) => {
             name="isp_account.status"
             options={isp_account_statuses.map((status) => [status, line_status[status]])}
           />
-          <TextField
-            type="datetime-local"
+          <DateTimeField
             label={fields.isp_expires_at}
             {...field("expires_at")}
             name="isp_account.expires_at"

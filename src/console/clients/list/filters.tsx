@@ -1,7 +1,8 @@
 import { payment_methods } from "../../../shared/vocabulary.ts";
 import { strings } from "../../strings/strings.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { DebouncedField } from "../../ui/debounced-field.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { FilterName, ListQuery } from "./address.ts";
 
@@ -74,9 +75,8 @@ export const Filters = ({ listQuery, onChange }: Props) => {
         />
       ))}
       {(["date_from", "date_to"] as const).map((name) => (
-        <TextField
+        <DateField
           key={name}
-          type="date"
           label={filters[name]}
           value={listQuery[name] ?? ""}
           onValue={(value) => onChange({ [name]: value })}

@@ -5,8 +5,9 @@ import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FieldErrors } from "../../ui/field-errors.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
@@ -50,8 +51,8 @@ export const StatementTab = ({ client }: { client: Client }) => {
     <div class="listed">
       <FieldErrors refusal={query.refusal}>
         <div class="filters">
-          <TextField type="date" label={t.from} {...field("date_from")} />
-          <TextField type="date" label={t.until} {...field("date_to")} />
+          <DateField label={t.from} {...field("date_from")} />
+          <DateField label={t.until} {...field("date_to")} />
           {currencies.length > 1 && (
             <SelectField
               label={strings.value.clients.fields.currency}
