@@ -33,6 +33,15 @@ const numberIn = (typed: string): string | null => {
   return /^\+?\d+$/.test(plain) ? plain : null;
 };
 
+/** The digits after country code and leading 0; null for foreign numbers and texts that aren't one number. */
+export const nationalNumber = (typed: string, country_code: string): string | null => {
+  const number = numberIn(typed);
+  if (number === null) return null;
+  const national = withoutPrefix(number, country_code);
+  const is_foreign = /^(\+|00)/.test(national) || national.startsWith(country_code);
+  return is_foreign ? null : national;
+};
+
 const withoutPrefix = (number: string, country_code: string): string => {
   const prefix = [`+${country_code}`, `00${country_code}`].find((one) => number.startsWith(one));
   return number.slice(prefix?.length ?? 0).replace(/^0/, "");

@@ -1,16 +1,25 @@
+import { shownPhone } from "../format/phone.ts";
+import { loggedIn } from "../session/session.ts";
 import { callLink } from "./contact-links.ts";
 
 /**
- * A phone number as a link to call it. The direction is set because groups of Arabic digits would be
- * reordered otherwise.
+ * A phone number in groups. The direction is set because groups of Arabic digits would be reordered
+ * otherwise.
  */
+export const PhoneNumber = ({ phone }: { phone: string }) => (
+  <bdo class="phone" dir="ltr">
+    {shownPhone(phone, loggedIn().organization.phone_country_code)}
+  </bdo>
+);
+
+/** A phone number as a link to call it; a text without a number as it is. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
   const address = callLink(phone);
   return address === null ? (
     <bdi>{phone}</bdi>
   ) : (
     <a class="call" href={address}>
-      <bdo dir="ltr">{phone}</bdo>
+      <PhoneNumber phone={phone} />
     </a>
   );
 };
