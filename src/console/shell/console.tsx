@@ -9,7 +9,7 @@ import { Announcer } from "../ui/notify.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Menu } from "./menu.tsx";
 import { NotAllowed, NotFound } from "./not-found.tsx";
-import { pages, preloadPages, sections } from "./sections.ts";
+import { homePath, pages, preloadPages } from "./sections.ts";
 import { SessionUnavailable } from "./session-unavailable.tsx";
 
 /** By then the first page has loaded, also on a slow connection. */
@@ -74,10 +74,10 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-/** `/console` itself: redirects to the first section that this person may open. */
+/** `/console` itself: redirects to the section in which this person's day begins. */
 const HomeRedirect = () => {
   const { route } = useLocation();
-  const first = sections.find(({ open }) => open())?.path;
+  const first = homePath();
   useEffect(() => {
     if (first !== undefined) route(first, true);
   }, [first, route]);

@@ -6,6 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { LanguageChoice } from "../ui/language-choice.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { LogOut } from "./log-out.tsx";
+import { Notifications } from "./notifications.tsx";
 import { sections } from "./sections.ts";
 
 /** The sections and the account menu. On a phone the sections are at the bottom. */
@@ -34,6 +35,7 @@ export const Menu = () => {
             ))}
         </ul>
       </nav>
+      <Notifications />
       <Account />
     </header>
   );

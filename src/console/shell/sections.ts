@@ -1,5 +1,6 @@
 import { lazy } from "preact-iso";
-import { may, mayAny } from "../session/session.ts";
+import type { Role } from "../../shared/roles.ts";
+import { loggedIn, may, mayAny } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
 import type { IconName } from "../ui/icon.tsx";
 
@@ -11,7 +12,7 @@ export interface Section {
   open(): boolean;
 }
 
-/** The sections in menu order. The first accessible one is the home page. */
+/** The sections in menu order. */
 export const sections: readonly Section[] = [
   {
     path: "/console/day",
@@ -58,6 +59,16 @@ export const sections: readonly Section[] = [
       ),
   },
 ];
+
+/** The section that a role's day begins in, if not the first that it may open. */
+const first_section: Partial<Record<Role, string>> = { billing: "/console/billing" };
+
+/** Where this person begins; undefined if they may open nothing. */
+export const homePath = (): string | undefined => {
+  const begin = first_section[loggedIn().place.role];
+  const open = sections.filter((section) => section.open());
+  return (open.find(({ path }) => path === begin) ?? open[0])?.path;
+};
 
 /** Preloads all pages. */
 export const preloadPages = (): void => {
