@@ -410,6 +410,19 @@ END;
 
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
 
+CREATE TABLE invitations (
+  org_id      TEXT NOT NULL,
+  user_id     TEXT NOT NULL,
+  token_hash  TEXT NOT NULL,
+  created_at  TEXT NOT NULL,
+  expires_at  TEXT NOT NULL,
+  accepted_at TEXT,            -- then the token is used up
+  PRIMARY KEY (org_id, user_id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX invitations_by_token ON invitations (token_hash);
+
 CREATE TABLE invoice_counts (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   issue_date TEXT NOT NULL,

@@ -11,6 +11,7 @@ import type { Actor } from "./caller.ts";
 import { type KeyRejection, refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
+import type { SentCookie } from "./session-cookie.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
 import { extendedEnd, extendSession } from "./sessions.ts";
 
@@ -46,6 +47,8 @@ const organizationNeeded = (): Refusal =>
 /** The credentials of a request. People also name their organization. */
 export interface PresentedCredential {
   token: string | null;
+  /** The cookie that the token came in; null if it came in the header. */
+  cookie: SentCookie | null;
   organization_id: string | null;
   address: string;
   /** For the audit log. */

@@ -1,42 +1,20 @@
-import type { Readable } from "../database/connection.ts";
 import { noContent, ok } from "../http/contract/answer.ts";
 import { once } from "../http/contract/idempotency.ts";
 import { open } from "../http/contract/operation.ts";
-import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
+import { acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { recheckAccounts, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
-import { LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
+import { answerLogin, meView, ownSession } from "./own-session.ts";
+import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
-import { findSession, type SessionRow } from "./session-queries.ts";
-import { endSession, startSession } from "./sessions.ts";
+import { deletedCookie } from "./session-cookie.ts";
+import { endSession } from "./sessions.ts";
 
 const tag = "People";
 
-/** The session whose token is presented, or 401. */
-const ownSession = (db: Readable, { token }: PresentedCredential) => {
-  const rows = token === null ? [] : findSession(db, token);
-  const [first] = rows;
-  if (token === null || !first) throw unauthenticated();
-  return { token, rows, first };
-};
-
-/** The person, with the details from their oldest organization, and all their organizations. */
-const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
-  user: {
-    id: first.user_id,
-    email: first.email,
-    name: first.name,
-    phone_number: first.phone_number,
-  },
-  organizations: rows.map((row) => ({
-    id: row.org_id,
-    name: row.organization_name,
-    role: row.role,
-    user_id: row.user_id,
-    abilities: [...abilitiesOfSession(row)],
-  })),
-});
+/** The field of a login's answer that is shown only once. */
+const secretOf = (scheme: "https" | "http" | null) => (scheme === null ? "token" : "csrf_token");
 
 /** Decisions §2. */
 export const loginOperations = [
@@ -47,7 +25,7 @@ export const loginOperations = [
       id: "login",
       summary: "Log in",
       description:
-        "Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. Failed attempts are rate limited by account and by address (429).",
+        'Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).',
       tag,
       body: Login,
       secret: "token",
@@ -55,7 +33,8 @@ export const loginOperations = [
       reasons: ["unauthenticated", "rate_limited"],
       example: { email: "rima@cedar.example", password: "correct horse battery" },
     },
-    async ({ sqlite, throttle, presented, body, idempotent }) => {
+    async ({ sqlite, throttle, presented, body, idempotent, checkSameOrigin }) => {
+      const scheme = body.session === "cookie" ? checkSameOrigin() : null;
       const verified_accounts = await verifyLogin(sqlite, throttle, body, presented.address);
       const account = `login:${hashSecret(body.email)}`;
       // A fast hash of a body that contains a password must not be stored, so the address identifies the call.
@@ -64,12 +43,52 @@ export const loginOperations = [
         const people = recheckAccounts(root, body.email, verified_accounts);
         const [oldest] = people;
         if (!oldest) throw unauthenticated();
-        return once(root.org(oldest.org_id), call, { credential: account, secret: "token" }, () => {
-          const { token, expires_at } = startSession(root, people);
-          const { rows, first } = ownSession(root, { ...presented, token });
-          return ok({ token, expires_at, ...meView(first, rows) });
-        });
+        return once(
+          root.org(oldest.org_id),
+          call,
+          { credential: account, secret: secretOf(scheme) },
+          () => answerLogin(root, people, scheme),
+        );
       });
+    },
+  ),
+
+  open(
+    "POST",
+    "/v1/auth/invitation",
+    {
+      id: "acceptInvitation",
+      summary: "Accept an invitation",
+      description:
+        "Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).",
+      tag,
+      body: AcceptedInvitation,
+      secret: "token",
+      answers: { 200: LoggedIn },
+      reasons: ["unauthenticated", "rate_limited"],
+      example: {
+        token: "N0pS9jJfR1mYy5oQ3vXw7uTzKc2bLhEd8aGiPqWsVrA",
+        password: "a stapled blue zebra",
+      },
+    },
+    async ({ sqlite, throttle, presented, body, idempotent, checkSameOrigin }) => {
+      const scheme = body.session === "cookie" ? checkSameOrigin() : null;
+      const { invitation, password_hash } = await verifyInvitation(
+        sqlite,
+        throttle,
+        body,
+        presented.address,
+        idempotent !== null,
+      );
+      const credential = `invitation:${hashSecret(body.token)}`;
+      // As for a login, nothing derived from the password is stored.
+      const call = idempotent && { ...idempotent, fingerprint: credential };
+      return sqlite.write((root) =>
+        once(root.org(invitation.org_id), call, { credential, secret: secretOf(scheme) }, () => {
+          acceptInvitation(root, body.token, password_hash, presented);
+          return answerLogin(root, [invitation], scheme);
+        }),
+      );
     },
   ),
 
@@ -82,7 +101,10 @@ export const loginOperations = [
         ownSession(root, presented);
         endSession(root, subject.token);
       });
-      return noContent();
+      const { cookie } = presented;
+      return cookie === null
+        ? noContent()
+        : { ...noContent(), headers: { "Set-Cookie": deletedCookie(cookie.scheme) } };
     },
   ),
 

@@ -6,6 +6,7 @@ import { refuseField } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
 import type { PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
+import { revokeInvitation } from "./invitations.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { checkPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -110,6 +111,7 @@ export const changeOwnPassword = (
     const changed = { password_hash, updated_at: root.now };
     tx.run(build.updateTable("users").set(changed).where("id", "=", user_id));
     endOtherSessionsOf(tx, user_id, token);
+    revokeInvitation(tx, user_id);
     recordAudit(tx, {
       actor: { type: "user", id: user_id, name },
       action: "Change your own password",

@@ -76,6 +76,11 @@ export const User = v.object({
     ),
   ),
   active: v.boolean(),
+  can_log_in: v.pipe(v.boolean(), v.description("Whether the person is active and has a password")),
+  invited_until: v.pipe(
+    v.nullable(instantField()),
+    v.description("When the person's unused invitation ends or ended. Null without one"),
+  ),
   created_at: instantField(),
   updated_at: instantField(),
 });
@@ -90,8 +95,21 @@ export const users_query = {
 
 export type UsersQuery = QueryOf<typeof users_query>;
 
+const session = v.optional(
+  v.pipe(
+    v.picklist(["token", "cookie"]),
+    v.description(
+      "`cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`",
+    ),
+  ),
+);
+
 /** Accepts any text as a password, so that the rules for passwords are not revealed. */
-export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
+export const Login = v.object({
+  email: requiredText(),
+  password: requiredText(1000),
+  session,
+});
 
 export type Login = v.InferOutput<typeof Login>;
 
@@ -128,9 +146,38 @@ const me = {
 
 export const Me = v.object(me);
 
-/** The token is never shown again; null if an Idempotency-Key replays the answer. */
+/** Neither token is shown again; both are null if an Idempotency-Key replays the answer. */
 export const LoggedIn = v.object({
   token: v.nullable(v.string()),
+  csrf_token: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description("Only of a session by cookie: the `X-CSRF-Token` of its requests"),
+    ),
+  ),
   expires_at: instantField(),
   ...me,
+});
+
+export const AcceptedInvitation = v.object({
+  token: v.pipe(requiredText(200), v.description("What the link has after `#`")),
+  password: v.pipe(
+    password,
+    v.description(
+      "At least 10 characters. Common passwords, the person's e-mail address and the organization's name are refused",
+    ),
+  ),
+  session,
+});
+
+export type AcceptedInvitation = v.InferOutput<typeof AcceptedInvitation>;
+
+export const Invitation = v.object({
+  url: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      "Only this response shows it: null if an Idempotency-Key replays the answer. Give it to nobody but the person",
+    ),
+  ),
+  expires_at: instantField(),
 });

@@ -12,20 +12,23 @@ const extend_every_seconds = 3600;
 /** When a session that is used at `moment` ends. */
 const endOf = (moment: Instant): Instant => plusSeconds(moment, session_days * 86_400);
 
-/** The prefix distinguishes session tokens from API keys. */
-const newToken = (): string => `lmu_${randomBytes(32).toString("base64url")}`;
+/** The prefixes distinguish tokens from API keys, and those in cookies from those in headers. */
+const bearer_token_prefix = "lmu_";
+export const cookie_token_prefix = "lmc_";
 
 interface Person {
   org_id: string;
   user_id: string;
 }
 
-/** Starts a session for a person in all of their organizations, with one token. */
+/** Starts a session for a person in all of their organizations, with one token for the header or the cookie. */
 export const startSession = (
   root: Tx,
   people: readonly Person[],
+  is_cookie = false,
 ): { token: string; expires_at: Instant } => {
-  const token = newToken();
+  const prefix = is_cookie ? cookie_token_prefix : bearer_token_prefix;
+  const token = prefix + randomBytes(32).toString("base64url");
   const expires_at = endOf(root.now);
   for (const { org_id, user_id } of people)
     root.org(org_id).insert("sessions", {

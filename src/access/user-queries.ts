@@ -19,18 +19,27 @@ export const people = (db: OrgReader, { role, active }: UserFilters = {}) => {
 };
 
 const rows = (db: OrgReader, filters?: UserFilters) =>
-  people(db, filters).select([
-    "users.id",
-    "users.email",
-    "users.name",
-    "users.phone_number",
-    "memberships.role",
-    "memberships.added_abilities",
-    "memberships.removed_abilities",
-    "memberships.active",
-    "memberships.created_at",
-    "memberships.updated_at",
-  ]);
+  people(db, filters)
+    .leftJoin("invitations", (join) =>
+      join
+        .onRef("invitations.org_id", "=", "memberships.org_id")
+        .onRef("invitations.user_id", "=", "memberships.user_id")
+        .on("invitations.accepted_at", "is", null),
+    )
+    .select([
+      "users.id",
+      "users.email",
+      "users.name",
+      "users.phone_number",
+      "users.password_hash",
+      "memberships.role",
+      "memberships.added_abilities",
+      "memberships.removed_abilities",
+      "memberships.active",
+      "memberships.created_at",
+      "memberships.updated_at",
+      "invitations.expires_at as invited_until",
+    ]);
 
 type UserRow = InferResult<ReturnType<typeof rows>>[number];
 
@@ -48,6 +57,8 @@ const userView = (row: UserRow) => {
     removed_abilities,
     abilities: [...abilitiesOf(row.role, added_abilities, removed_abilities)],
     active: row.active === 1,
+    can_log_in: row.active === 1 && row.password_hash !== null,
+    invited_until: row.invited_until,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -5,9 +5,10 @@ import { paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import type { Caller } from "./caller.ts";
 import { checkUserGrant } from "./grants.ts";
+import { invite } from "./invitations.ts";
 import { checkPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
+import { Invitation, NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
 import { findUser, listUsers } from "./user-queries.ts";
 import { createUser, deleteUser, updateUser } from "./users.ts";
 
@@ -100,6 +101,27 @@ export const userOperations = [
       const user = updateUser(tx, subject, { ...changes, password_hash: prepared });
       checkUserGrant(tx, caller, user);
       return ok(user);
+    },
+  ),
+
+  post(
+    "/v1/users/:id/invitation",
+    "users:manage",
+    {
+      id: "inviteUser",
+      summary: "Invite a person",
+      description:
+        "Makes a link with which the person sets their password and logs in. It works once and for 7 days, in place of an earlier one. It is revoked when the person is deactivated or removed, or their password or e-mail address changes. A caller cannot invite people with more abilities than their own (403).",
+      tag,
+      find,
+      audited: true,
+      secret: "url",
+      answers: { 201: Invitation },
+    },
+    ({ tx, caller, subject, url }) => {
+      checkUserGrant(tx, caller, subject);
+      const { token, expires_at } = invite(tx, subject);
+      return created({ url: new URL(`/console/invitation#${token}`, url()).href, expires_at });
     },
   ),
 

@@ -1,6 +1,7 @@
 import { build } from "../database/build.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { revokeInvitation } from "./invitations.ts";
 import type * as wire from "./people-wire.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { findUser, people, type User } from "./user-queries.ts";
@@ -47,7 +48,10 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
   return findUser(tx, id);
 };
 
-/** Updates the fields that are sent. A new password, or `active` false, ends the person's sessions. */
+/**
+ * Updates the fields that are sent. A new password, or `active` false, ends the person's sessions and
+ * revokes their invitation; so does another address with the invitation, which went to the former one.
+ */
 export const updateUser = (
   tx: OrgTx,
   before: User,
@@ -82,7 +86,9 @@ export const updateUser = (
       })
       .where("user_id", "=", before.id),
   );
-  if (password_hash !== undefined || !after.active) endSessionsOf(tx, before.id);
+  const ends_access = password_hash !== undefined || !after.active;
+  if (ends_access) endSessionsOf(tx, before.id);
+  if (ends_access || after.email !== before.email) revokeInvitation(tx, before.id);
   return findUser(tx, before.id);
 };
 
@@ -95,6 +101,7 @@ export const deleteUser = (tx: OrgTx, user: User): void => {
       .where("user_id", "=", user.id),
   );
   endSessionsOf(tx, user.id);
+  revokeInvitation(tx, user.id);
 };
 
 /** Refuses a change that would leave the organization without an owner. */

@@ -123,7 +123,13 @@ test("a stranger's calls count nowhere, and people have no limit", async () => {
 
 test("the count survives a restart", async () => {
   const key = world.apiKey({ daily_limit: 5 });
-  const shown = { token: key, organization_id: null, address: "127.0.0.1", request_id: "a" };
+  const shown = {
+    token: key,
+    cookie: null,
+    organization_id: null,
+    address: "127.0.0.1",
+    request_id: "a",
+  };
   const credential = new Authenticator(world.sqlite).authenticate(shown);
   const before = new CallCounter(world.sqlite);
   before.count(credential, shown);

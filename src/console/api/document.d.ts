@@ -12,11 +12,33 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. Failed attempts are rate limited by account and by address (429).
+         * @description Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).
          *
          *     Needs no ability.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).
+         *
+         *     Needs no ability.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -166,6 +188,28 @@ export interface paths {
          *     Ability: `users:manage`.
          */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a person
+         * @description Makes a link with which the person sets their password and logs in. It works once and for 7 days, in place of an earlier one. It is revoked when the person is deactivated or removed, or their password or e-mail address changes. A caller cannot invite people with more abilities than their own (403).
+         *
+         *     Ability: `users:manage`.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2097,34 +2141,23 @@ export interface components {
         Login: {
             email: string;
             password: string;
+            /**
+             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
+             * @enum {string}
+             */
+            session?: "token" | "cookie";
         };
-        LoggedIn: {
-            token: string | null;
-            /** Format: date-time */
-            expires_at: string;
-            user: {
-                /** Format: uuid */
-                id: string;
-                email: string;
-                name: string;
-                phone_number: string | null;
-            };
-            organizations: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
-                /**
-                 * Format: uuid
-                 * @description The person's id in this organization
-                 */
-                user_id: string;
-                abilities: components["schemas"]["PersonAbility"][];
-            }[];
+        AcceptedInvitation: {
+            /** @description What the link has after `#` */
+            token: string;
+            /** @description At least 10 characters. Common passwords, the person's e-mail address and the organization's name are refused */
+            password: string;
+            /**
+             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
+             * @enum {string}
+             */
+            session?: "token" | "cookie";
         };
-        /** @enum {string} */
-        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
         OwnPassword: {
             current_password: string;
             /** @description At least 10 characters. Common passwords, the person's e-mail address and their organizations' names are refused */
@@ -2152,6 +2185,8 @@ export interface components {
                 abilities: components["schemas"]["PersonAbility"][];
             }[];
         };
+        /** @enum {string} */
+        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
         OrganizationChange: {
             name?: string;
             timezone?: string;
@@ -2191,6 +2226,13 @@ export interface components {
             /** @description The person's effective abilities: the role's, plus the added, minus the removed */
             abilities: components["schemas"]["PersonAbility"][];
             active: boolean;
+            /** @description Whether the person is active and has a password */
+            can_log_in: boolean;
+            /**
+             * Format: date-time
+             * @description When the person's unused invitation ends or ended. Null without one
+             */
+            invited_until: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2233,6 +2275,12 @@ export interface components {
             /** @description Removed from the role's abilities */
             removed_abilities?: components["schemas"]["PersonAbility"][];
             active?: boolean;
+        };
+        Invitation: {
+            /** @description Only this response shows it: null if an Idempotency-Key replays the answer. Give it to nobody but the person */
+            url: string | null;
+            /** Format: date-time */
+            expires_at: string;
         };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
@@ -4491,6 +4539,33 @@ export interface components {
             /** @description Number of deliveries queued again */
             count: number;
         };
+        LoggedIn: {
+            token: string | null;
+            /** @description Only of a session by cookie: the `X-CSRF-Token` of its requests */
+            csrf_token?: string | null;
+            /** Format: date-time */
+            expires_at: string;
+            user: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                phone_number: string | null;
+            };
+            organizations: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                /**
+                 * Format: uuid
+                 * @description The person's id in this organization
+                 */
+                user_id: string;
+                abilities: components["schemas"]["PersonAbility"][];
+            }[];
+        };
         Organization: {
             /** Format: uuid */
             id: string;
@@ -4555,8 +4630,57 @@ export interface components {
         };
     };
     responses: {
-        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
-        Unauthenticated: {
+        /** @description The answer. */
+        RepeatableLoggedIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LoggedIn"];
+            };
+        };
+        /** @description `request_timeout`: The body took more than ten seconds to arrive. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than 1 MiB (16 KiB without a caller), or a file in a form is larger than 10 MiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unsupported_media_type`: The operation does not accept this media type. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         */
+        MalformedJsonOrValidationFailedOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4569,6 +4693,27 @@ export interface components {
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_limited`: The key's daily limit is used up, or the caller has too many of these open. Wait for the seconds in `Retry-After`. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4622,63 +4767,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description `request_timeout`: The body took more than ten seconds to arrive. */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `payload_too_large`: The body is larger than 1 MiB (16 KiB without a caller), or a file in a form is larger than 10 MiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `unsupported_media_type`: The operation does not accept this media type. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
-         *
-         *     `validation_failed`: `error.errors` lists what is wrong with each field.
-         *
-         *     `idempotency_key_reused`: The key was used for another request.
-         */
-        MalformedJsonOrValidationFailedOrIdempotencyKeyReused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `rate_limited`: The key's daily limit is used up, or the caller has too many of these open. Wait for the seconds in `Retry-After`. */
-        RateLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
         };
         /** @description The answer. */
         Organization: {
@@ -4734,6 +4822,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         */
+        ValidationFailedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The answer. */
         ApiKey: {
             headers: {
@@ -4769,20 +4871,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /**
-         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
-         *
-         *     `idempotency_key_reused`: The key was used for another request.
-         */
-        ValidationFailedOrIdempotencyKeyReused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
         };
         /** @description The answer. */
         Client: {
@@ -5081,16 +5169,17 @@ export interface components {
 }
 export type Error = components['schemas']['Error'];
 export type Login = components['schemas']['Login'];
-export type LoggedIn = components['schemas']['LoggedIn'];
-export type PersonAbility = components['schemas']['PersonAbility'];
+export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
 export type OwnPassword = components['schemas']['OwnPassword'];
 export type Me = components['schemas']['Me'];
+export type PersonAbility = components['schemas']['PersonAbility'];
 export type OrganizationChange = components['schemas']['OrganizationChange'];
 export type UserList = components['schemas']['UserList'];
 export type User = components['schemas']['User'];
 export type Pagination = components['schemas']['Pagination'];
 export type NewUser = components['schemas']['NewUser'];
 export type UserChange = components['schemas']['UserChange'];
+export type Invitation = components['schemas']['Invitation'];
 export type ApiKeyList = components['schemas']['ApiKeyList'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type Ability = components['schemas']['Ability'];
@@ -5200,30 +5289,32 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryDetail = components['schemas']['DeliveryDetail'];
 export type ReplayInput = components['schemas']['ReplayInput'];
 export type ReplayStarted = components['schemas']['ReplayStarted'];
+export type LoggedIn = components['schemas']['LoggedIn'];
 export type Organization = components['schemas']['Organization'];
 export type Named = components['schemas']['Named'];
 export type NamedList = components['schemas']['NamedList'];
 export type EndedTicket = components['schemas']['EndedTicket'];
-export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
-export type ResponseConflict = components['responses']['Conflict'];
-export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
-export type ResponseStorageFull = components['responses']['StorageFull'];
-export type ResponseInternal = components['responses']['Internal'];
-export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
+export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReused'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
+export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
+export type ResponseStorageFull = components['responses']['StorageFull'];
+export type ResponseInternal = components['responses']['Internal'];
+export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseUser = components['responses']['User'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
 export type ResponseApiKey = components['responses']['ApiKey'];
 export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseNoContent = components['responses']['NoContent'];
-export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
 export type ResponseClient = components['responses']['Client'];
 export type ResponseVersionMismatch = components['responses']['VersionMismatch'];
 export type ResponseItem = components['responses']['Item'];
@@ -5284,19 +5375,47 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedIn"];
-                };
+            200: components["responses"]["RepeatableLoggedIn"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "N0pS9jJfR1mYy5oQ3vXw7uTzKc2bLhEd8aGiPqWsVrA",
+                 *       "password": "a stapled blue zebra"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptedInvitation"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableLoggedIn"];
             401: components["responses"]["Unauthenticated"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -5632,6 +5751,49 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];

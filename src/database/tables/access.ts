@@ -91,6 +91,19 @@ export interface SessionsTable {
   expires_at: Instant;
 }
 
+/** A link with which a person sets their password. A person has one; the next replaces it. */
+export interface InvitationsTable {
+  org_id: string;
+  user_id: string;
+  /** SHA-256 of the link's token, hex. */
+  token_hash: string;
+  created_at: Instant;
+  /** 7 days later. */
+  expires_at: Instant;
+  /** Used, and kept to answer a retried call. */
+  accepted_at: Instant | null;
+}
+
 export interface ApiKeysTable {
   org_id: string;
   id: string;

@@ -3,6 +3,7 @@ import type {
   ApiKeyCallsTable,
   ApiKeysTable,
   AuditLogTable,
+  InvitationsTable,
   MembershipsTable,
   OrganizationStorageTable,
   OrganizationsTable,
@@ -87,6 +88,7 @@ export interface Tables {
   users: UsersTable;
   memberships: MembershipsTable;
   sessions: SessionsTable;
+  invitations: InvitationsTable;
   audit_log: AuditLogTable;
   api_keys: ApiKeysTable;
   api_key_calls: ApiKeyCallsTable;

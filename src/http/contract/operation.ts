@@ -205,6 +205,8 @@ interface OpenContext<S, B extends Body> {
   subject: S;
   body: v.InferOutput<B>;
   idempotent: IdempotentCall | null;
+  /** Refuses with 403 a request of another origin. Returns the scheme of the page that sent it. */
+  checkSameOrigin(): "https" | "http";
 }
 
 interface Linked {

@@ -1,24 +1,46 @@
 import type { Credential, PresentedCredential } from "../../access/authenticate.ts";
 import { type Caller, holds } from "../../access/caller.ts";
+import { cookie_token_prefix } from "../../access/sessions.ts";
 import { Refusal } from "../../refusal.ts";
 import { neededOf } from "../../shared/abilities.ts";
 import type { ReadOperation, WriteOperation } from "../contract/operation.ts";
 import type { Call, Service } from "./call.ts";
+import { cookieOf } from "./same-origin.ts";
 
 /** An operation inside an organization. */
 export type ScopedOperation = ReadOperation | WriteOperation;
 
-/** The credential in the request's headers. */
-export const presentedCredential = (call: Call): PresentedCredential => ({
-  token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
-  organization_id: call.request.headers.get("organization-id"),
+/** The credential in the request's headers, or else in its cookie. Refuses a cookie of another site with 403. */
+export const presentedCredential = (service: Service, call: Call): PresentedCredential => {
+  const { headers } = call.request;
+  const authorization = headers.get("authorization");
+  const cookie = authorization === null ? cookieOf(call.request, service.public_url) : null;
+  return {
+    ...anonymous(call),
+    token: cookie ? cookie.token : bearerToken(authorization ?? ""),
+    cookie,
+    organization_id: headers.get("organization-id"),
+  };
+};
+
+/** The credential of a call that needs none. What it sends is not looked at. */
+export const anonymous = (call: Call): PresentedCredential => ({
+  token: null,
+  cookie: null,
+  organization_id: null,
   address: call.address,
   request_id: call.headers["X-Request-Id"],
 });
 
+/** The token of a header. Those of cookies are valid in cookies only. */
+const bearerToken = (authorization: string): string | null => {
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  return token === undefined || token.startsWith(cookie_token_prefix) ? null : token;
+};
+
 /** Authenticates the caller and counts the call: 401, 429. */
 export const authenticate = (service: Service, call: Call): Credential => {
-  const credential = service.authenticator.authenticate(presentedCredential(call));
+  const credential = service.authenticator.authenticate(presentedCredential(service, call));
   call.credential = credential;
   Object.assign(call.headers, service.counter.count(credential, call));
   return credential;
@@ -39,7 +61,7 @@ export const reidentify = (
   call: Call,
   caller: Caller,
 ): Caller => {
-  const credential = service.authenticator.authenticateAgain(presentedCredential(call));
+  const credential = service.authenticator.authenticateAgain(presentedCredential(service, call));
   return credential === call.credential ? caller : callerOf(operation, call, credential);
 };
 
@@ -53,7 +75,7 @@ export const reauthenticatorOf = (
   call: Call,
   caller: Caller,
 ): (() => Caller) => {
-  const presented = presentedCredential(call);
+  const presented = presentedCredential(service, call);
   let latest = { credential: call.credential, caller };
   return () => {
     const credential = service.authenticator.authenticate(presented);

@@ -20,7 +20,7 @@ import type { Call, Service } from "./call.ts";
 import { performWrite } from "./change.ts";
 import { acceptsEventStream } from "./event-stream.ts";
 import { readForm } from "./form.ts";
-import { identify, presentedCredential, reauthenticatorOf } from "./identify.ts";
+import { anonymous, identify, presentedCredential, reauthenticatorOf } from "./identify.ts";
 import { etagsOf } from "./if-none-match.ts";
 import { usageOf } from "./key-usage.ts";
 import {
@@ -31,6 +31,7 @@ import {
   type ReadRequest,
   readOne,
 } from "./read.ts";
+import { checkSameOrigin } from "./same-origin.ts";
 import { inSingleWrite } from "./single-write.ts";
 import { pathAndQuery } from "./url.ts";
 
@@ -200,14 +201,22 @@ const answerOpen = async (
 ): Promise<Response> => {
   const { spec } = operation;
   const { sqlite, throttle } = service;
-  const presented = presentedCredential(call);
+  const presented = spec.identify ? presentedCredential(service, call) : anonymous(call);
   const subject = spec.identify?.(sqlite, presented);
   const received = await readOpenJson(call.request);
   const body = validate(spec.body ?? no_body, received);
   const idempotent = idempotentCall(call.request, pathAndQuery(call.request), received);
   return respond(
     call,
-    await operation.handle({ sqlite, throttle, presented, subject, body, idempotent }),
+    await operation.handle({
+      sqlite,
+      throttle,
+      presented,
+      subject,
+      body,
+      idempotent,
+      checkSameOrigin: () => checkSameOrigin(call.request, service.public_url),
+    }),
   );
 };
 

@@ -13,7 +13,7 @@ import { tag_descriptions } from "./tags.ts";
 const introduction = `
 Clients, service jobs (tickets), scheduling, billing and webhooks of an internet provider.
 
-- **Authentication**: \`Authorization: Bearer <API key>\`. A key belongs to one organization, and each operation names the ability it needs, in its description and as \`x-ability\`: any one of a list, or every one of \`all_of\`. People send their token instead, together with \`Organization-Id\`.
+- **Authentication**: \`Authorization: Bearer <API key>\`. A key belongs to one organization, and each operation names the ability it needs, in its description and as \`x-ability\`: any one of a list, or every one of \`all_of\`. People send their token instead, together with \`Organization-Id\`. The console's session is a cookie.
 - **Errors** all have the same shape, and \`error.reason\` is a stable code.
 - **Times** are UTC with \`Z\`. A time sent without an offset is read in the organization's timezone.
 - **Repeating** a POST is safe with an \`Idempotency-Key\`.
@@ -64,7 +64,11 @@ export const describeOperations = (
         license: { name: "MIT", url: "https://opensource.org/license/mit" },
       },
       servers: [{ url: "/", description: "The service that serves this document." }],
-      security: [{ api_key: [] }, { user_token: [], organization: [] }],
+      security: [
+        { api_key: [] },
+        { user_token: [], organization: [] },
+        { session_cookie: [], csrf_token: [], organization: [] },
+      ],
       tags: [...new Set(operations.map(({ spec }) => spec.tag))].map((name) => ({
         name,
         description: tag_descriptions[name] ?? "",
@@ -88,7 +92,23 @@ const security_schemes: Record<string, OpenAPIV3.SecuritySchemeObject> = {
   api_key: { type: "http", scheme: "bearer", bearerFormat: "lm_…" },
   user_token: { type: "http", scheme: "bearer", description: "A token from logging in." },
   organization: { type: "apiKey", in: "header", name: "Organization-Id" },
+  session_cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-lastmile",
+    description:
+      "The session of the console, from logging in with `session: cookie`. Over plain HTTP it is named `lastmile`. Ignored in a request with `Authorization`; refused from another origin (403).",
+  },
+  csrf_token: {
+    type: "apiKey",
+    in: "header",
+    name: "X-CSRF-Token",
+    description: "The `csrf_token` of the login. Each request with the cookie needs it.",
+  },
 };
+
+/** Of operations outside any organization. */
+const own_session = [{ user_token: [] }, { session_cookie: [], csrf_token: [] }];
 
 const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
   ...Object.values(spec.query ?? {}),
@@ -107,7 +127,7 @@ const describeOperation = (operation: Operation, schemas: Schemas): Omit<Detail,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
     "x-ability":
       typeof ability === "object" && ability && "any_of" in ability ? ability.any_of : ability,
-    ...(ability === null ? { security: needsToken(operation) ? [{ user_token: [] }] : [] } : {}),
+    ...(ability === null ? { security: needsToken(operation) ? own_session : [] } : {}),
     parameters: parametersOf(operation, schemas),
     ...(body ? { requestBody: body } : {}),
   };

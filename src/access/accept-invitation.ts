@@ -1,0 +1,59 @@
+import { build } from "../database/build.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { Tx } from "../database/org.ts";
+import { recordAudit } from "./audit.ts";
+import type { PresentedCredential } from "./authenticate.ts";
+import { wrongLogin } from "./credential-refusal.ts";
+import { type FoundInvitation, findInvitation, useInvitation } from "./invitations.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import { checkPassword } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import type { AcceptedInvitation } from "./people-wire.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+/**
+ * Verifies the token and hashes the password. A token that is unknown, expired, used or revoked is
+ * refused with the 401 of a wrong login and counts as one; an easily guessed password with 422. With
+ * `may_be_retry` a used token is accepted, for the stored answer of the call that used it.
+ */
+export const verifyInvitation = async (
+  sqlite: Sqlite,
+  throttle: LoginThrottle,
+  { token, password }: AcceptedInvitation,
+  address: string,
+  may_be_retry: boolean,
+): Promise<{ invitation: FoundInvitation; password_hash: string }> => {
+  throttle.begin([], address);
+  const invitation = findInvitation(sqlite, token);
+  if (!invitation || (invitation.accepted_at !== null && !may_be_retry)) throw wrongLogin();
+  throttle.succeed([], address);
+  const { email, organization_name } = invitation;
+  checkPassword("password", password, { email, organizations: [organization_name] });
+  return { invitation, password_hash: await hashPassword(password) };
+};
+
+/** Sets the password, ends the person's sessions, and uses up the token. Refuses one that was used or revoked since. */
+export const acceptInvitation = (
+  root: Tx,
+  token: string,
+  password_hash: string,
+  { request_id, address }: PresentedCredential,
+): void => {
+  const invitation = findInvitation(root, token);
+  if (!invitation || invitation.accepted_at !== null) throw wrongLogin();
+  const { org_id, user_id, name } = invitation;
+  const tx = root.org(org_id);
+  const changed = { password_hash, updated_at: root.now };
+  tx.run(build.updateTable("users").set(changed).where("id", "=", user_id));
+  endSessionsOf(tx, user_id);
+  useInvitation(tx, user_id);
+  recordAudit(tx, {
+    actor: { type: "user", id: user_id, name },
+    action: "Accept an invitation",
+    operation: "POST /v1/auth/invitation",
+    subject_id: user_id,
+    sent: {},
+    request_id,
+    address,
+  });
+};
