@@ -68,6 +68,7 @@ interface Told {
   spool_limit?: number;
   /** Where its newest backup is looked for; nowhere unless told. */
   backup_folder?: string;
+  public_url?: string;
 }
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
@@ -139,7 +140,7 @@ export class World {
       outbound: this.outbound,
       streams: this.streams,
       deliverer: this.deliverer,
-      public_url: undefined,
+      public_url: told.public_url,
       spool: this.spool,
       file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
       trusted_proxies: [],
