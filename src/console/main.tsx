@@ -1,10 +1,14 @@
 import { render } from "preact";
 import { startSending } from "./offline/queue/send.ts";
 import { registerWorker } from "./offline/register.ts";
+import { followTabs } from "./session/follow-tabs.ts";
+import { endPendingLogout } from "./session/pending-logout.ts";
 import { resumeSession } from "./session/session.ts";
 import { Console } from "./shell/console.tsx";
 import { language, setLanguage } from "./strings/strings.ts";
 
+followTabs();
+endPendingLogout();
 await Promise.all([setLanguage(language.value), resumeSession()]);
 const root = document.querySelector("#console");
 if (root) render(<Console />, root);

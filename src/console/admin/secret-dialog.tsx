@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,11 +9,15 @@ interface Props {
   title: string;
   /** Null when the response that had it was lost. */
   secret: string | null;
+  /** Shown above it. */
+  children?: ComponentChildren;
+  /** Buttons beside "Copy". */
+  actions?: ComponentChildren;
   onClose(): void;
 }
 
 /** Shows a secret once. The caller drops the secret in `onClose`. */
-export const SecretDialog = ({ title, secret, onClose }: Props) => {
+export const SecretDialog = ({ title, secret, children, actions, onClose }: Props) => {
   const { desk } = strings.value;
   const text = useRef<HTMLElement>(null);
   const [must_copy_by_hand, setCopyByHand] = useState(false);
@@ -27,6 +32,7 @@ export const SecretDialog = ({ title, secret, onClose }: Props) => {
       ) : (
         <>
           <p class="notice warning">{desk.once}</p>
+          {children}
           <p class="secret" dir="ltr">
             <code ref={text}>{secret}</code>
           </p>
@@ -39,6 +45,7 @@ export const SecretDialog = ({ title, secret, onClose }: Props) => {
       )}
       <div class="actions">
         {secret !== null && <CopyButton kind="primary" text={secret} onRefused={select} />}
+        {secret !== null && actions}
         <Button onClick={onClose}>{desk.kept}</Button>
       </div>
     </Dialog>

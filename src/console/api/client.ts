@@ -1,6 +1,12 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { is_reached } from "../offline/connection.ts";
-import { credential, endSession } from "../session/credential.ts";
+import {
+  credential,
+  credentialHeaders,
+  endSession,
+  hasCredential,
+  isCurrent,
+} from "../session/credential.ts";
 import type { paths } from "./document.d.ts";
 import { newKey } from "./new-key.ts";
 import { Refusal, refusalOf, unreached } from "./refusal.ts";
@@ -25,26 +31,20 @@ const pending = new WeakMap<Request, { fingerprint: string; key: string }>();
 
 const sent_at = new WeakMap<Request, number>();
 
-const login = "/v1/auth/login";
+/** A 401 of these is about what was typed, not about the session. */
+const logins = ["/v1/auth/login", "/v1/auth/invitation"];
 
 /** These need no key: sending them twice is harmless, and passwords are not kept in memory. */
-const with_password = [login, "/v1/auth/password"];
+const with_password = [...logins, "/v1/auth/password"];
 
 const needsKey = ({ method, headers }: Request, path: string): boolean =>
   method === "POST" && !with_password.includes(path) && !headers.has("Idempotency-Key");
 
-/** Whether the request has the current token: a late 401 for an old token must not end the session. */
-const isCurrent = ({ headers }: Request): boolean =>
-  headers.get("Authorization") === `Bearer ${credential.value?.token}`;
-
 const authenticated: Middleware = {
   async onRequest({ request, schemaPath }) {
-    const { token, organization_id } = credential.value ?? {};
-    // Queued actions set their own credentials (`offline/queue`).
-    if (!request.headers.has("Authorization")) {
-      if (token) request.headers.set("Authorization", `Bearer ${token}`);
-      if (organization_id) request.headers.set("Organization-Id", organization_id);
-    }
+    if (credential.value !== null && !hasCredential(request.headers))
+      for (const [name, value] of Object.entries(credentialHeaders(credential.value)))
+        request.headers.set(name, value);
     if (needsKey(request, schemaPath)) {
       const fingerprint = await fingerprintOf(request);
       const key = (fingerprint !== null && retry_keys.get(fingerprint)) || newKey();
@@ -60,9 +60,10 @@ const authenticated: Middleware = {
     if (sent_ms !== undefined) syncClock(response.headers.get("Date"), sent_ms);
     const call = pending.get(request);
     if (call) retry_keys.delete(call.fingerprint);
-    const is_ours = response.headers.has("x-request-id"); // a proxy's 401 says nothing about the token
-    if (response.status === 401 && is_ours && schemaPath !== login && isCurrent(request))
-      endSession("ended");
+    const is_ours = response.headers.has("x-request-id"); // a proxy's 401 says nothing about the session
+    const is_about_session = response.status === 401 && is_ours && !logins.includes(schemaPath);
+    // A late 401 of an earlier session does not end this one.
+    if (is_about_session && isCurrent(request.headers)) endSession("ended");
   },
   onError({ request, error }) {
     const call = pending.get(request);

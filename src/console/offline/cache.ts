@@ -111,15 +111,17 @@ export const clearCache = async (owner: string): Promise<void> => {
 
 /**
  * Deletes drafts older than a week, and all data of a person whose session was not confirmed for a week.
- * Unsent actions stay until that person logs in.
+ * Unsent actions stay until that person logs in. Returns whether there was such a person.
  */
-export const clearExpired = async (): Promise<void> => {
+export const clearExpired = async (): Promise<boolean> => {
   try {
     const found = await (await device()).get("kept", session_name);
-    if (found && isExpired(found)) await clearCache(ownerOf(found.value as Session));
+    const has_expired = found !== undefined && isExpired(found);
+    if (has_expired) await clearCache(ownerOf(found.value as Session));
     await deleteWhere((_, each) => isExpired(each));
+    return has_expired;
   } catch {
-    // without storage nothing is cached
+    return false; // without storage nothing is cached
   }
 };
 

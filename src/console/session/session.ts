@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { api, dataOf } from "../api/client.ts";
-import type { Me, PersonAbility } from "../api/document.d.ts";
+import type { LoggedIn, Me, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { cachedSession, cacheSession, clearCache, clearExpired } from "../offline/cache.ts";
 import { onReconnect, probe } from "../offline/connection.ts";
@@ -12,6 +12,7 @@ import {
   endSession,
   storeCredential,
 } from "./credential.ts";
+import { endOnServer, logoutRetried } from "./pending-logout.ts";
 import type { Session } from "./session-type.ts";
 
 export const session = signal<Session | null>(null);
@@ -50,11 +51,11 @@ const open = async (
     endSession("ended");
     return;
   }
-  const token = { ...sent_credential, organization_id: place.id };
-  storeCredential(token);
+  const chosen = { ...sent_credential, organization_id: place.id };
+  storeCredential(chosen);
   const organization = await dataOf(api.GET("/v1/organization"));
-  if (credential.value !== token) return;
-  storeCredential({ ...token, user_id: user.id });
+  if (credential.value !== chosen) return;
+  storeCredential({ ...chosen, user_id: user.id });
   session.value = { user, place, places: organizations, organization };
   is_verified.value = true;
   await cacheSession(session.value, may("tickets:own") && may("tickets:read"));
@@ -63,7 +64,7 @@ const open = async (
 const verify_pause_ms = 10_000;
 let verify_timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Verifies this tab's token, and tries again until the service accepts or refuses it. */
+/** Verifies this tab's session, and tries again until the service accepts or refuses it. */
 export const verifySession = async (): Promise<void> => {
   clearTimeout(verify_timer);
   const sent_credential = credential.value;
@@ -82,52 +83,70 @@ export const verifySession = async (): Promise<void> => {
 const offline_after_ms = 1500;
 
 /**
- * Resumes the session with this tab's token. Offline, or without a token, the last person's cached day
- * is shown; nothing is sent until the service has verified the session.
+ * Resumes this browser's session. Offline, or without one, the last person's cached day is shown; nothing
+ * is sent until the service has verified the session.
  */
 export const resumeSession = async (): Promise<void> => {
-  const token = credential.value;
+  const own = credential.value;
   const verified = verifySession();
-  await clearExpired();
+  const has_expired = await clearExpired();
   const cached = await cachedSession();
-  if (token === null) {
+  if (own === null) {
     if (cached && !(await probe())) session.value = cached;
     return;
   }
-  const is_own = cached?.user.id === token.user_id && cached?.place.id === token.organization_id;
-  if (!cached || !is_own) return verified;
+  const is_own = cached?.user.id === own.user_id && cached?.place.id === own.organization_id;
+  if (!cached || !is_own) {
+    await verified;
+    // Unconfirmed for a week: the login is shown, not that the service cannot be reached.
+    if (has_expired && session.value === null && credential.value === own) credential.value = null;
+    return;
+  }
   await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, offline_after_ms))]);
   if (credential.value === null) await clearCache(ownerOf(cached));
-  else if (session.value === null && credential.value.token === token.token) session.value = cached;
+  else if (session.value === null && isSameSession(credential.value, own)) session.value = cached;
 };
+
+const isSameSession = (one: Credential, other: Credential): boolean =>
+  one.token === other.token && one.csrf_token === other.csrf_token;
 
 onReconnect(() => void verifySession());
 
-export const logIn = async (email: string, password: string): Promise<void> => {
-  const { token, organizations, user } = await dataOf(
-    api.POST("/v1/auth/login", { body: { email, password } }),
-  );
-  storeCredential({ token: token ?? "", organization_id: organizations[0]?.id ?? "" });
+/** Opens the session that a login began. */
+const begin = async ({ csrf_token, organizations, user }: LoggedIn): Promise<void> => {
+  session.value = null;
+  is_verified.value = false;
+  storeCredential({
+    csrf_token: csrf_token ?? "",
+    organization_id: organizations[0]?.id ?? "",
+  });
   await open({ user, organizations }, credential.value);
 };
 
-const log_out_limit_ms = 5000;
+export const logIn = async (email: string, password: string): Promise<void> => {
+  const body = { email, password, session: "cookie" } as const;
+  await logoutRetried();
+  await begin(await dataOf(api.POST("/v1/auth/login", { body })));
+};
 
-/** Ends the token on the server, or at least here. The cached day is deleted, unsent actions stay. */
+/** Sets the password of the person whom the link's token invites, and logs them in. */
+export const acceptInvitation = async (token: string, password: string): Promise<void> => {
+  const body = { token, password, session: "cookie" } as const;
+  await begin(await dataOf(api.POST("/v1/auth/invitation", { body })));
+};
+
+/** Ends the session, here at once and on the server when it can be reached. The cached day is deleted, unsent actions stay. */
 export const logOut = async (): Promise<void> => {
   const last_session = session.value ?? (await cachedSession()) ?? null;
   try {
-    if (credential.value !== null)
-      await api.POST("/v1/auth/logout", { signal: AbortSignal.timeout(log_out_limit_ms) });
-  } catch (error) {
-    asRefusal(error); // the token expires 30 days after its last use
+    if (credential.value !== null) await endOnServer(credential.value);
   } finally {
     leave();
     if (last_session !== null) await clearCache(ownerOf(last_session));
   }
 };
 
-/** Ends the session in this tab, and shows the login. */
+/** Ends the session in this browser, and shows the login. */
 export const leave = (): void => {
   endSession(null);
   session.value = null;

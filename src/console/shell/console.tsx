@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { InvitationPage, invitation_path } from "../login/invitation-page.tsx";
 import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
 import { credential } from "../session/credential.ts";
@@ -26,10 +27,11 @@ export const Console = () => (
 );
 
 const Root = () => {
+  if (useLocation().path === invitation_path) return <InvitationPage />;
   if (session.value !== null) return <Sections key={session.value.place.id} />;
   if (credential.value !== null && session_error.value !== null)
     return <SessionUnavailable refusal={session_error.value} />;
-  // The token was verified before, so the session is about to open.
+  // It was verified before, so the session is about to open.
   return credential.value?.user_id ? null : <LoginPage />;
 };
 

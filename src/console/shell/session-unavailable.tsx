@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 
-/** Shown while the token cannot be verified. It is retried automatically, or with the button. */
+/** Shown while the session cannot be verified. It is retried automatically, or with the button. */
 export const SessionUnavailable = ({ refusal }: { refusal: Refusal }) => {
   const { shell, common } = strings.value;
   const { run, is_running } = useMutation(verifySession);

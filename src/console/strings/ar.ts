@@ -269,6 +269,14 @@ export const ar: Strings = {
     ended: "انتهت جلستك. سجّل الدخول مجددًا للمتابعة.",
   },
 
+  invitation: {
+    title: "تعيين كلمة المرور",
+    words: "تمّت دعوتك. اختر كلمة مرور لتسجيل الدخول.",
+    action: "تعيين كلمة المرور وتسجيل الدخول",
+    invalid_title: "هذه الدعوة غير صالحة",
+    invalid: "استُخدمت أو انتهت صلاحيتها أو استُبدلت. اطلب دعوة جديدة، أو سجّل الدخول.",
+  },
+
   priority: { low: "منخفضة", medium: "متوسطة", high: "عالية", critical: "حرجة" },
 
   category: {
@@ -2275,6 +2283,22 @@ export const ar: Strings = {
       payment_terms_days_hint: "تستحق الفواتير بعد هذا العدد من الأيام على إصدارها.",
       daily_call_limit: "الطلبات في اليوم",
       daily_call_limit_hint: "لمفاتيح API التي ليس لها حدّ خاص",
+    },
+
+    invitations: {
+      invite: "دعوة شخص",
+      invite_again: "رابط دعوة جديد",
+      password_link: "رابط كلمة المرور",
+      send: "إنشاء دعوة",
+      hint: "تحصل على رابط ترسله إلى هذا الشخص ليعيّن كلمة مروره بنفسه.",
+      link_title: (name) => `رابط الدعوة لـ ${name}`,
+      link_words: (until) => `أرسل هذا الرابط إلى هذا الشخص فقط. يعمل مرة واحدة، حتى ${until}.`,
+      by_mail: "إرسال بالبريد الإلكتروني",
+      mail_subject: (organization) => `دعوتك إلى ${organization}`,
+      mail_text: (link) => `افتح هذا الرابط لتعيين كلمة مرورك وتسجيل الدخول:\n\n${link}\n`,
+      invited: "مدعوّ",
+      expired: "انتهت صلاحية الدعوة",
+      no_password: "بلا كلمة مرور",
     },
   },
 };

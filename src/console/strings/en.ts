@@ -199,6 +199,14 @@ export const en = {
     ended: "You’ve been logged out. Log in again to continue.",
   },
 
+  invitation: {
+    title: "Set your password",
+    words: "You’ve been invited. Choose a password to log in with.",
+    action: "Set password and log in",
+    invalid_title: "This invitation isn’t valid",
+    invalid: "It was used, has expired or was replaced. Ask for a new one, or log in.",
+  },
+
   priority: { low: "Low", medium: "Medium", high: "High", critical: "Critical" },
 
   category: {
@@ -1977,6 +1985,23 @@ export const en = {
       payment_terms_days_hint: "Invoices are due this many days after they’re issued.",
       daily_call_limit: "Requests per day",
       daily_call_limit_hint: "For API keys without their own limit",
+    },
+
+    invitations: {
+      invite: "Invite person",
+      invite_again: "New invitation link",
+      password_link: "Password link",
+      send: "Create invitation",
+      hint: "You get a link to send to this person. They set their own password with it.",
+      link_title: (name: string) => `Invitation link for ${name}`,
+      link_words: (until: string) =>
+        `Send this link to this person only. It works once, until ${until}.`,
+      by_mail: "Send by e-mail",
+      mail_subject: (organization: string) => `Your invitation to ${organization}`,
+      mail_text: (link: string) => `Open this link to set your password and log in:\n\n${link}\n`,
+      invited: "Invited",
+      expired: "Invitation expired",
+      no_password: "No password",
     },
   },
 };

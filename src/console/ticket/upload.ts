@@ -1,6 +1,6 @@
 import type { Attachment } from "../api/document.d.ts";
 import { Refusal, refusalOf, unreached } from "../api/refusal.ts";
-import { credential, endSession } from "../session/credential.ts";
+import { credential, credentialHeaders, endSession } from "../session/credential.ts";
 
 interface UploadOptions {
   file: File;
@@ -25,10 +25,11 @@ export const upload = (
 ): Promise<Attachment> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const { token = "", organization_id = "" } = credential.value ?? {};
     request.open("POST", `/v1/tickets/${ticket_id}/attachments`);
-    request.setRequestHeader("Authorization", `Bearer ${token}`);
-    request.setRequestHeader("Organization-Id", organization_id);
+    for (const [name, value] of Object.entries(
+      credential.value ? credentialHeaders(credential.value) : {},
+    ))
+      request.setRequestHeader(name, value);
     request.setRequestHeader("Idempotency-Key", key);
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

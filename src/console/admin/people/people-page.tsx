@@ -9,6 +9,7 @@ import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
 import { personColumns } from "./person-columns.tsx";
 import { PersonForm } from "./person-form.tsx";
@@ -16,7 +17,7 @@ import { PersonForm } from "./person-form.tsx";
 export const PeoplePage = () => {
   const { route } = useLocation();
   const filters = useFilters();
-  const [is_adding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<"add" | "invite" | null>(null);
   const parameters = {
     page: filters.page,
     role: filters.parameter<Role>("role"),
@@ -25,7 +26,8 @@ export const PeoplePage = () => {
   const query = useQuery(`people ${filters.name}`, () =>
     dataOf(api.GET("/v1/users", { params: { query: parameters } })),
   );
-  const { people } = strings.value.desk;
+  const { people, invitations } = strings.value.desk;
+  const close = () => setDialog(null);
   return (
     <AdminPage
       actions={
@@ -33,8 +35,9 @@ export const PeoplePage = () => {
           <a class="button plain" href={addressOf("people", "roles")}>
             {people.roles}
           </a>
-          <Button kind="primary" onClick={() => setAdding(true)}>
-            {people.add}
+          <Button onClick={() => setDialog("add")}>{people.add}</Button>
+          <Button kind="primary" onClick={() => setDialog("invite")}>
+            {invitations.invite}
           </Button>
         </>
       }
@@ -47,11 +50,9 @@ export const PeoplePage = () => {
         caption={people.title}
         columns={personColumns()}
       />
-      {is_adding && (
-        <PersonForm
-          onClose={() => setAdding(false)}
-          onSaved={({ id }) => route(addressOf("people", id))}
-        />
+      {dialog === "invite" && <InviteDialog onClose={close} onInvited={query.refetch} />}
+      {dialog === "add" && (
+        <PersonForm onClose={close} onSaved={({ id }) => route(addressOf("people", id))} />
       )}
     </AdminPage>
   );

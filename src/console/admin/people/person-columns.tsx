@@ -1,8 +1,8 @@
 import type { User } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
-import { Badge } from "../../ui/badge.tsx";
 import type { TableColumn } from "../../ui/table.tsx";
 import { addressOf } from "../tabs.ts";
+import { PersonStatus } from "./person-status.tsx";
 
 export const personColumns = (): TableColumn<User>[] => {
   const { people } = strings.value.desk;
@@ -24,12 +24,7 @@ export const personColumns = (): TableColumn<User>[] => {
     },
     {
       title: people.active_filter,
-      cell: (person) =>
-        person.active ? (
-          <Badge tone="good">{people.active_only}</Badge>
-        ) : (
-          <Badge>{people.inactive_only}</Badge>
-        ),
+      cell: (person) => <PersonStatus person={person} />,
     },
   ];
 };

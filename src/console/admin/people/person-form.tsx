@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
-import { type Role, role_names, roles } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/roles.ts";
 import { api, dataOf } from "../../api/client.ts";
 import type { User } from "../../api/document.d.ts";
-import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/field.tsx";
@@ -12,6 +11,7 @@ import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { AbilityChoice } from "./ability-choice.tsx";
 import { type Extras, originOf, sentExtras, withAbility } from "./roles.ts";
+import { rolesToOffer } from "./roles-to-offer.ts";
 
 interface Props {
   /** The person to change; left out to add one. */
@@ -19,12 +19,6 @@ interface Props {
   onClose(): void;
   onSaved(person: User): void;
 }
-
-/** The roles whose abilities this person has, and the edited person's current role. */
-const rolesToOffer = (current: Role | undefined): Role[] =>
-  role_names.filter(
-    (role) => role === current || roles[role].every((name) => name === "tickets:own" || may(name)),
-  );
 
 /** Adds or changes a person. */
 export const PersonForm = ({ person, onClose, onSaved }: Props) => {

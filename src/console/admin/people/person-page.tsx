@@ -1,27 +1,30 @@
 import { useState } from "preact/hooks";
-import { useLocation } from "preact-iso";
 import { api, dataOf } from "../../api/client.ts";
-import { PhoneLink } from "../../clients/phone-link.tsx";
-import { moment } from "../../format/time.ts";
+import type { Invitation } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Fact } from "../../ui/fact.tsx";
-import { notify } from "../../ui/notify.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
+import { InvitationDialog } from "./invitation-dialog.tsx";
 import { PersonAbilities } from "./person-abilities.tsx";
+import { PersonFacts } from "./person-facts.tsx";
 import { PersonForm } from "./person-form.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 export const PersonPage = ({ id }: { id: string }) => {
-  const { route } = useLocation();
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const params = { path: { id } };
   const query = useQuery(`person ${id}`, () => dataOf(api.GET("/v1/users/{id}", { params })));
   const close = () => setDialog(null);
+  const [link, setLink] = useState<Invitation | null>(null);
+  const invitation = useMutation(async () => {
+    setLink(await dataOf(api.POST("/v1/users/{id}/invitation", { params })));
+    await query.refetch();
+  });
   const { desk, common } = strings.value;
   const { people } = desk;
   const person = query.data;
@@ -34,6 +37,11 @@ export const PersonPage = ({ id }: { id: string }) => {
             <Button kind="primary" onClick={() => setDialog("edit")}>
               {common.edit}
             </Button>
+            {person.active && (
+              <Button busy={invitation.is_running} onClick={() => void invitation.run()}>
+                {person.can_log_in ? desk.invitations.password_link : desk.invitations.invite_again}
+              </Button>
+            )}
             <Button onClick={() => setDialog("delete")}>{people.remove}</Button>
           </>
         )
@@ -42,24 +50,11 @@ export const PersonPage = ({ id }: { id: string }) => {
       <p>
         <a href={addressOf("people")}>{people.back}</a>
       </p>
+      {invitation.refusal && <RefusalNotice refusal={invitation.refusal} />}
       <QueryBoundary query={query}>
         {(person) => (
           <>
-            <dl class="block facts">
-              <Fact label={people.email}>
-                <bdi>{person.email}</bdi>
-              </Fact>
-              <Fact label={people.phone}>
-                {person.phone_number === null ? "–" : <PhoneLink phone={person.phone_number} />}
-              </Fact>
-              <Fact label={people.role}>{people.role_name[person.role]}</Fact>
-              <Fact label={people.active_filter}>
-                <Badge tone={person.active ? "good" : "neutral"}>
-                  {person.active ? people.active_only : people.inactive_only}
-                </Badge>
-              </Fact>
-              <Fact label={desk.created}>{moment(person.created_at)}</Fact>
-            </dl>
+            <PersonFacts person={person} />
             <PersonAbilities person={person} />
           </>
         )}
@@ -74,20 +69,10 @@ export const PersonPage = ({ id }: { id: string }) => {
           }}
         />
       )}
-      {person && dialog === "delete" && (
-        <ConfirmDialog
-          title={people.delete_title}
-          action={people.remove}
-          onClose={close}
-          onConfirm={async () => {
-            await dataOf(api.DELETE("/v1/users/{id}", { params }));
-            notify(desk.deleted);
-            route(addressOf("people"));
-          }}
-        >
-          {people.delete_words(person.name)}
-        </ConfirmDialog>
+      {person && link && (
+        <InvitationDialog person={person} invitation={link} onClose={() => setLink(null)} />
       )}
+      {person && dialog === "delete" && <RemoveDialog person={person} onClose={close} />}
     </AdminPage>
   );
 };

@@ -39,7 +39,7 @@ const Line = () => {
   );
 };
 
-/** Shown when the cached day is open without a token: logging in sends the queue. */
+/** Shown when the cached day is open without a session: logging in sends the queue. */
 const LogInToSend = () => {
   const { queue, login } = strings.value;
   if (!is_reached.value) return <span>{queue.offline}</span>;

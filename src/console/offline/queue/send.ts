@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { api } from "../../api/client.ts";
 import { Refusal, refusalOf } from "../../api/refusal.ts";
-import { type Credential, credential } from "../../session/credential.ts";
+import { type Credential, credential, credentialHeaders } from "../../session/credential.ts";
 import { is_verified } from "../../session/session.ts";
 import { onReconnect } from "../connection.ts";
 import type { Entry } from "./entry.ts";
@@ -23,15 +23,11 @@ const limit_ms = 30_000;
 const photo_limit_ms = 180_000;
 
 /** Sends an entry under its key with its owner's credential. Throws a `Refusal` without a response. */
-const post = ({ id, ticket, action }: Entry, { token, organization_id }: Credential) => {
+const post = ({ id, ticket, action }: Entry, sender: Credential) => {
   const path = { id: ticket.id };
   const options = {
     params: { path },
-    headers: {
-      "Idempotency-Key": id,
-      Authorization: `Bearer ${token}`,
-      "Organization-Id": organization_id,
-    },
+    headers: { "Idempotency-Key": id, ...credentialHeaders(sender) },
     signal: AbortSignal.timeout(action.kind === "photo" ? photo_limit_ms : limit_ms),
   };
   if (action.kind === "start") return api.POST("/v1/tickets/{id}/start", options);

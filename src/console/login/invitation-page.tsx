@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { acceptInvitation } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
+import { AuthLayout } from "../ui/auth-layout.tsx";
+import { firstFocus } from "../ui/first-focus.ts";
+import { Form } from "../ui/form.tsx";
+import { useFields } from "../ui/use-fields.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { PasswordField } from "./password-field.tsx";
+
+export const invitation_path = "/console/invitation";
+
+/** The page of an invitation's link, whose token is after the `#`, which browsers do not send. */
+export const InvitationPage = () => {
+  const { route } = useLocation();
+  const {
+    draft: { password },
+    field,
+  } = useFields({ password: "" });
+  const { run, is_running, refusal } = useMutation(async () => {
+    await acceptInvitation(location.hash.slice(1), password);
+    route("/console", true);
+  });
+  const { invitation, login, shell } = strings.value;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.current) firstFocus(form.current)?.focus();
+  }, []);
+  if (refusal?.status === 401 || location.hash === "")
+    return (
+      <AuthLayout title={invitation.invalid_title}>
+        <p role="alert">{invitation.invalid}</p>
+        <p>
+          <a class="button primary" href="/console">
+            {login.action}
+          </a>
+        </p>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={invitation.title}>
+      <p>{invitation.words}</p>
+      <div ref={form}>
+        <Form mutation={{ run, is_running, refusal }} action={invitation.action}>
+          <PasswordField
+            label={shell.new_password}
+            {...field("password")}
+            autocomplete="new-password"
+            hint={shell.password_hint}
+          />
+        </Form>
+      </div>
+    </AuthLayout>
+  );
+};
