@@ -11,6 +11,7 @@ import { aboutMorning } from "./morning.ts";
 import { aboutMyDay } from "./my-day.ts";
 import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
+import { aboutSession } from "./session.ts";
 import { aboutShell } from "./shell.ts";
 import { aboutTicket } from "./ticket.ts";
 import { aboutUpdate } from "./update.ts";
@@ -27,6 +28,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
 
   aboutPages(opened);
   aboutShell(opened);
+  aboutSession(opened);
   aboutMorning(opened);
   aboutBoard(opened);
   aboutPlan(opened);

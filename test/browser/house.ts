@@ -21,8 +21,16 @@ export type Person = keyof typeof people;
 /** Of all of them. */
 export const password = "correct horse battery";
 
+/** A session as the console has it. */
 interface Login {
-  token: string;
+  cookie: { name: string; value: string };
+  /** What the tabs share. */
+  shared: { csrf_token: string; organization_id: string; user_id: string };
+}
+
+interface LoginAnswer {
+  csrf_token: string;
+  user: { id: string };
   organizations: { id: string }[];
 }
 
@@ -85,15 +93,24 @@ export class House {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   }
 
-  private async loginOf(person: Person): Promise<Login> {
-    const known = this.logins.get(person);
-    if (known) return known;
+  /** Logs in as a page of the console does. */
+  async logIn(person: Person): Promise<Login> {
     const response = await fetch(`${this.service.base}/v1/auth/login`, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email: people[person], password }),
+      headers: { "Content-Type": "application/json", Origin: this.service.base },
+      body: JSON.stringify({ email: people[person], password, session: "cookie" }),
     });
-    const login = (await response.json()) as Login;
+    const { csrf_token, user, organizations } = (await response.json()) as LoginAnswer;
+    const [name = "", value = ""] =
+      response.headers.get("set-cookie")?.split(";", 1)[0]?.split("=") ?? [];
+    return {
+      cookie: { name, value },
+      shared: { csrf_token, organization_id: organizations[0]?.id ?? "", user_id: user.id },
+    };
+  }
+
+  private async loginOf(person: Person): Promise<Login> {
+    const login = this.logins.get(person) ?? (await this.logIn(person));
     this.logins.set(person, login);
     return login;
   }
@@ -108,10 +125,13 @@ export class House {
     const context = watched.page.context();
     await context.addInitScript(`localStorage.setItem("lastmile.language", "${language}")`);
     if (person) {
-      const { token, organizations } = await this.loginOf(person);
-      const kept = JSON.stringify({ token, organization_id: organizations[0]?.id });
+      const { cookie, shared } = await this.loginOf(person);
+      await context.addCookies([
+        { ...cookie, url: this.service.base, httpOnly: true, sameSite: "Strict" },
+      ]);
+      const text = JSON.stringify(JSON.stringify(shared));
       await context.addInitScript(
-        `sessionStorage.getItem("lastmile.session") ?? sessionStorage.setItem("lastmile.session", ${JSON.stringify(kept)})`,
+        `localStorage.getItem("lastmile.login") ?? localStorage.setItem("lastmile.login", ${text})`,
       );
     }
     watched.page.setDefaultTimeout(30_000);

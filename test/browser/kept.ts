@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { House } from "./house.ts";
-import { left, logIn } from "./my-day.ts";
+import { forgetLogin, left, logIn } from "./my-day.ts";
 import { ownJob } from "./own-job.ts";
 
 const limit_ms = 60_000;
@@ -44,11 +44,11 @@ export const aboutKept = (house: () => House): void => {
             sent.push(request.headers()["idempotency-key"] ?? "");
         });
         const second = await context.newPage();
-        for (const tab of [page, second]) {
-          await tab.goto(house().at(`/day/${id}`));
-          await logIn(tab, "technician");
-          await tab.getByLabel("Comment", { exact: true }).waitFor();
-        }
+        await page.goto(house().at(`/day/${id}`));
+        await logIn(page, "technician");
+        await page.getByLabel("Comment", { exact: true }).waitFor();
+        await second.goto(house().at(`/day/${id}`));
+        await second.getByLabel("Comment", { exact: true }).waitFor();
         await context.setOffline(true);
         for (const [at, tab] of [page, second].entries()) await write(tab, `From tab ${at}`);
         for (const tab of [page, second])
@@ -124,7 +124,7 @@ export const aboutKept = (house: () => House): void => {
 
     /** Logs in anew, opens the job and begins a comment, which is stored. */
     const begin = async (text: string): Promise<void> => {
-      await page.evaluate("sessionStorage.clear()");
+      await forgetLogin(page);
       await page.goto(house().at(`/day/${id}`));
       await logIn(page, "technician");
       await page.getByLabel("Comment", { exact: true }).fill(text);
@@ -148,13 +148,16 @@ export const aboutKept = (house: () => House): void => {
         await page.getByRole("link", { name: /unsent/ }).waitFor();
         await page.getByLabel("Comment", { exact: true }).fill("Half a thought");
         await isStored(page, "Half a thought");
-        const { token } = JSON.parse(
-          String(await page.evaluate("sessionStorage.getItem('lastmile.session')")),
+        const [cookie] = await context.cookies();
+        const { csrf_token } = JSON.parse(
+          String(await page.evaluate("localStorage.getItem('lastmile.login')")),
         );
-        const headers = { authorization: `Bearer ${token}` };
-        const logout = house()
-          .at("/")
-          .replace(/console.*/, "v1/auth/logout");
+        const headers = {
+          cookie: `${cookie?.name}=${cookie?.value}`,
+          origin: house().service.base,
+          "x-csrf-token": csrf_token,
+        };
+        const logout = `${house().service.base}/v1/auth/logout`;
         expect((await fetch(logout, { method: "POST", headers })).status).toBe(204);
         await context.setOffline(false);
         await page.getByLabel("Password", { exact: true }).waitFor();

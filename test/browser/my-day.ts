@@ -119,8 +119,15 @@ const isKept = async (page: Page, visits: readonly Visit[]): Promise<void> => {
   expect(await unkept()).toEqual([]);
 };
 
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem("lastmile.session") ?? "{}").token);
+/** The token in the session's cookie. */
+const tokenOf = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).find(({ name }) => name === "lastmile")?.value ?? "";
+
+/** As when a browser deletes cookies: nobody is logged in any more, and no tab has noticed. */
+export const forgetLogin = async (page: Page): Promise<void> => {
+  await page.context().clearCookies();
+  await page.evaluate("localStorage.removeItem('lastmile.login'); sessionStorage.clear()");
+};
 
 const visit = (page: Page, { title }: Visit) =>
   page.locator("article.visit", { hasText: `Client of ${title}` });
@@ -270,9 +277,10 @@ export const aboutMyDay = (house: () => House): void => {
     );
 
     test(
-      "keeps the day of a closed app, and lets nobody else send what waits",
+      "keeps the day of who is logged out, and lets nobody else send what waits",
       async () => {
         await context.setOffline(true);
+        await forgetLogin(phoneTab.page);
         await phoneTab.page.close();
         const page = await context.newPage();
         page.setDefaultTimeout(30_000);

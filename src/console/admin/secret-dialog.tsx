@@ -9,15 +9,15 @@ interface Props {
   title: string;
   /** Null when the response that had it was lost. */
   secret: string | null;
-  /** Shown above it. */
-  children?: ComponentChildren;
+  /** What to do with it; by default to copy and keep it. */
+  words?: string;
   /** Buttons beside "Copy". */
   actions?: ComponentChildren;
   onClose(): void;
 }
 
 /** Shows a secret once. The caller drops the secret in `onClose`. */
-export const SecretDialog = ({ title, secret, children, actions, onClose }: Props) => {
+export const SecretDialog = ({ title, secret, words, actions, onClose }: Props) => {
   const { desk } = strings.value;
   const text = useRef<HTMLElement>(null);
   const [must_copy_by_hand, setCopyByHand] = useState(false);
@@ -31,8 +31,7 @@ export const SecretDialog = ({ title, secret, children, actions, onClose }: Prop
         <p class="notice warning">{desk.once_over}</p>
       ) : (
         <>
-          <p class="notice warning">{desk.once}</p>
-          {children}
+          <p class="notice warning">{words ?? desk.once}</p>
           <p class="secret" dir="ltr">
             <code ref={text}>{secret}</code>
           </p>

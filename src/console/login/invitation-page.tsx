@@ -47,7 +47,7 @@ export const InvitationPage = () => {
             label={shell.new_password}
             {...field("password")}
             autocomplete="new-password"
-            hint={shell.password_hint}
+            hint={invitation.hint}
           />
         </Form>
       </div>

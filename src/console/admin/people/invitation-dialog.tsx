@@ -19,6 +19,7 @@ export const InvitationDialog = ({ person, invitation: { url, expires_at }, onCl
     <SecretDialog
       title={invitations.link_title(person.name)}
       secret={url}
+      words={invitations.link_words(moment(expires_at))}
       onClose={onClose}
       actions={
         <a
@@ -28,8 +29,6 @@ export const InvitationDialog = ({ person, invitation: { url, expires_at }, onCl
           {invitations.by_mail}
         </a>
       }
-    >
-      <p>{invitations.link_words(moment(expires_at))}</p>
-    </SecretDialog>
+    />
   );
 };
