@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Instant, now, plusSeconds } from "../clock/instant.ts";
-import { across_organizations, build } from "../database/build.ts";
-import type { Readable } from "../database/connection.ts";
+import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
 import { hashSecret } from "./secrets.ts";
@@ -36,34 +34,3 @@ export const revokeInvitation = (tx: OrgTx, user_id: string): void => {
 export const useInvitation = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.update("invitations", { accepted_at: tx.now }).where("user_id", "=", user_id));
 };
-
-const withToken = (db: Readable, token: string) =>
-  db.all(
-    build
-      .selectFrom("invitations as invitation")
-      .innerJoin("memberships as membership", (join) =>
-        join
-          .onRef("membership.org_id", "=", "invitation.org_id")
-          .onRef("membership.user_id", "=", "invitation.user_id"),
-      )
-      .innerJoin("users as user", "user.id", "invitation.user_id")
-      .innerJoin("organizations as organization", "organization.id", "invitation.org_id")
-      .select([
-        "invitation.org_id",
-        "invitation.user_id",
-        "invitation.accepted_at",
-        "user.email",
-        "user.name",
-        "organization.name as organization_name",
-      ])
-      .where("invitation.token_hash", "=", hashSecret(token))
-      .where("invitation.expires_at", ">", now())
-      .where("membership.active", "=", 1)
-      .modifyFront(across_organizations),
-  );
-
-export type FoundInvitation = ReturnType<typeof withToken>[number];
-
-/** The person whom this token invites, if they may log in; also with a used token. */
-export const findInvitation = (db: Readable, token: string): FoundInvitation | undefined =>
-  withToken(db, token)[0];

@@ -5,7 +5,7 @@ import { acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { recheckAccounts, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
-import { answerLogin, meView, ownSession } from "./own-session.ts";
+import { beginSession, meView, ownSession } from "./own-session.ts";
 import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
 import { deletedCookie } from "./session-cookie.ts";
@@ -15,6 +15,8 @@ const tag = "People";
 
 /** The field of a login's answer that is shown only once. */
 const secretOf = (scheme: "https" | "http" | null) => (scheme === null ? "token" : "csrf_token");
+
+const loggedIn = ({ body, headers }: ReturnType<typeof beginSession>) => ({ ...ok(body), headers });
 
 /** Decisions §2. */
 export const loginOperations = [
@@ -47,7 +49,7 @@ export const loginOperations = [
           root.org(oldest.org_id),
           call,
           { credential: account, secret: secretOf(scheme) },
-          () => answerLogin(root, people, scheme),
+          () => loggedIn(beginSession(root, people, scheme)),
         );
       });
     },
@@ -86,7 +88,7 @@ export const loginOperations = [
       return sqlite.write((root) =>
         once(root.org(invitation.org_id), call, { credential, secret: secretOf(scheme) }, () => {
           acceptInvitation(root, body.token, password_hash, presented);
-          return answerLogin(root, [invitation], scheme);
+          return loggedIn(beginSession(root, [invitation], scheme));
         }),
       );
     },

@@ -1,6 +1,5 @@
 import type { Readable } from "../database/connection.ts";
 import type { Tx } from "../database/org.ts";
-import { ok } from "../http/contract/answer.ts";
 import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { csrfTokenOf, sessionCookie } from "./session-cookie.ts";
@@ -32,8 +31,11 @@ export const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   })),
 });
 
-/** Starts a session, and answers its token. With a scheme the token is in a cookie instead of the body. */
-export const answerLogin = (
+/**
+ * Starts a session. Returns the body and headers that a login answers. With a scheme the token is in a
+ * cookie instead of the body.
+ */
+export const beginSession = (
   root: Tx,
   people: readonly { org_id: string; user_id: string }[],
   scheme: "https" | "http" | null,
@@ -41,9 +43,10 @@ export const answerLogin = (
   const { token, expires_at } = startSession(root, people, scheme !== null);
   const { rows, first } = ownSession(root, { token });
   const me = { expires_at, ...meView(first, rows) };
-  if (scheme === null) return ok({ token, ...me });
-  return {
-    ...ok({ token: null, csrf_token: csrfTokenOf(token), ...me }),
-    headers: { "Set-Cookie": sessionCookie(scheme, token) },
-  };
+  return scheme === null
+    ? { body: { token, ...me }, headers: {} }
+    : {
+        body: { token: null, csrf_token: csrfTokenOf(token), ...me },
+        headers: { "Set-Cookie": sessionCookie(scheme, token) },
+      };
 };
