@@ -64,6 +64,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "events", who: "owner", path: "/desk/events" },
     { name: "audit", who: "owner", path: "/desk/audit" },
     { name: "settings", who: "owner", path: "/desk/settings" },
+    { name: "invitation", who: "owner", path: "/invitation#link" },
   ];
 };
 

@@ -3,10 +3,12 @@ import { findApiKey, listApiKeys } from "../../src/access/api-key-queries.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { listAudit } from "../../src/access/audit.ts";
 import type { Caller } from "../../src/access/caller.ts";
+import { findInvitation } from "../../src/access/invitation-queries.ts";
 import { verifyLogin } from "../../src/access/login.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { removeShownCalendars } from "../../src/access/shown-calendars.ts";
+import { listUsers } from "../../src/access/user-queries.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
@@ -94,4 +96,14 @@ test("who logs in: by their address, and the index of all addresses for how many
     "USE TEMP B-TREE FOR ORDER BY", // the organizations of one address
     "SCAN users USING COVERING INDEX users_by_email",
   ]);
+});
+
+test("an invitation is found by its token", () => {
+  findInvitation(sqlite, "x");
+  expectByIndex(/invitations_by_token \(token_hash=\?\)/);
+});
+
+test("people are listed by their ids, each with their invitation", () => {
+  listUsers(db, page);
+  expectByIndex(/invitations USING PRIMARY KEY \(org_id=\? AND user_id=\?\)/);
 });

@@ -130,6 +130,13 @@ describe("a request with the cookie", () => {
     expect((await create(elsewhere)).status).toBe(403);
   });
 
+  test("opens the stream of events", async () => {
+    const headers = but(await session(), { origin: null, accept: "text/event-stream" });
+    const stream = await world.ask("GET", "/v1/events", { key: null, headers });
+    expect([stream.status, stream.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    await stream.body?.cancel();
+  });
+
   test("acts over plain HTTP, where browsers send no Sec-Fetch-Site", async () => {
     const plain = but(own_page, { origin: `http://${host}`, "sec-fetch-site": null });
     const headers = await session(plain as typeof own_page);
