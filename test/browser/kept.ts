@@ -65,6 +65,30 @@ export const aboutKept = (house: () => House): void => {
     );
 
     test(
+      "is sent without a login when the app was closed",
+      async () => {
+        await context.setOffline(true);
+        await write(page, "Before it was closed");
+        await page.getByRole("link", { name: "1 unsent" }).waitFor();
+        await page.close();
+        await context.setOffline(false);
+        page = await context.newPage();
+        page.setDefaultTimeout(30_000);
+        await page.goto(house().at(`/day/${id}`));
+        await page.getByLabel("Comment", { exact: true }).waitFor();
+        await page.getByRole("link", { name: /unsent/ }).waitFor({ state: "detached" });
+        for (
+          let looks = 0;
+          looks < 200 && !(await comments()).includes("Before it was closed");
+          looks += 1
+        )
+          await page.waitForTimeout(20);
+        expect(await comments()).toContain("Before it was closed");
+      },
+      limit_ms,
+    );
+
+    test(
       "is sent from the page where the phone refuses to store it, and it says so",
       async () => {
         await page.evaluate(

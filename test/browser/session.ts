@@ -153,6 +153,34 @@ export const aboutSession = (house: () => House): void => {
     );
 
     test(
+      "of a tab from before the upgrade goes on with its token until it logs out",
+      async () => {
+        const response = await fetch(`${house().service.base}/v1/auth/login`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ email: people.owner, password }),
+        });
+        const { token, organizations } = (await response.json()) as {
+          token: string;
+          organizations: { id: string }[];
+        };
+        const kept = JSON.stringify({ token, organization_id: organizations[0]?.id });
+        const { page: former } = await house().tab(null);
+        await former.goto(house().at("/desk"));
+        await former.evaluate((text) => sessionStorage.setItem("lastmile.session", text), kept);
+        await former.reload();
+        await brand(former).waitFor();
+        expect(await former.context().cookies()).toEqual([]);
+        await logOut(former);
+        await former.getByLabel("E-mail").waitFor();
+        const headers = { Authorization: `Bearer ${token}` };
+        expect((await fetch(`${house().service.base}/v1/auth/me`, { headers })).status).toBe(401);
+        await former.context().close();
+      },
+      limit_ms,
+    );
+
+    test(
       "is of no use to pages of other origins",
       async () => {
         const sibling = startSibling();
