@@ -1,4 +1,5 @@
 import type { User } from "../../api/document.d.ts";
+import { PhoneLink } from "../../clients/phone-link.tsx";
 import { moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
@@ -13,7 +14,7 @@ export const PersonFacts = ({ person }: { person: User }) => {
         <bdi>{person.email}</bdi>
       </Fact>
       <Fact label={people.phone}>
-        <bdi dir="ltr">{person.phone_number ?? "–"}</bdi>
+        {person.phone_number === null ? "–" : <PhoneLink phone={person.phone_number} />}
       </Fact>
       <Fact label={people.role}>{people.role_name[person.role]}</Fact>
       <Fact label={people.active_filter}>
