@@ -730,7 +730,7 @@ CREATE TABLE organizations (
   daily_call_limit   INTEGER NOT NULL,
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL
-, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120) STRICT;
+, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120, setup_dismissed INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;

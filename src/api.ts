@@ -22,6 +22,7 @@ import type { Operation } from "./http/contract/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";
+import { setupOperations } from "./setup/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/profile/routes.ts";
@@ -38,6 +39,7 @@ import { webhookOperations } from "./webhooks/routes.ts";
 export const operations: readonly Operation[] = [
   ...loginOperations,
   ...organizationOperations,
+  ...setupOperations,
   ...userOperations,
   ...apiKeyOperations,
   ...auditOperations,

@@ -19,6 +19,7 @@ import * as pages from "./http/contract/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as messages from "./messages/wire.ts";
+import * as setup from "./setup/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
 import * as technicians from "./technicians/profile/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
@@ -32,6 +33,7 @@ import * as webhooks from "./webhooks/wire.ts";
 const wires = [
   pages,
   organizations,
+  setup,
   people,
   api_keys,
   audit,

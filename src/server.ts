@@ -164,6 +164,10 @@ const serveFile = (opened: Opened): RunningServer => {
     outbound,
     streams,
     deliverer,
+    installation: () => ({
+      sends_mail: config.SMTP_URL !== undefined,
+      backup_age_seconds: backup_info.backups.ageSeconds(),
+    }),
     public_url: config.PUBLIC_URL,
     spool,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,

@@ -140,6 +140,10 @@ export class World {
       outbound: this.outbound,
       streams: this.streams,
       deliverer: this.deliverer,
+      installation: () => ({
+        sends_mail,
+        backup_age_seconds: new LatestBackup(told.backup_folder ?? null).ageSeconds(),
+      }),
       public_url: told.public_url,
       spool: this.spool,
       file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,

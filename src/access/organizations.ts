@@ -50,6 +50,7 @@ export const createOrganization = (
     payment_terms_days: 0,
     daily_call_limit: 10_000,
     storage_quota_mb: default_storage_quota_mb,
+    setup_dismissed: 0,
     created_at: root.now,
     updated_at: root.now,
   };

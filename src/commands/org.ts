@@ -7,6 +7,8 @@ import {
 } from "../access/organization-queries.ts";
 import { changeSettings } from "../access/organization-settings.ts";
 import { createOrganization } from "../access/organizations.ts";
+import type { Config } from "../config.ts";
+import { commandFor } from "../database/file/advice.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -18,6 +20,17 @@ const line = (organization: Organization): string =>
 const viewOf = (sqlite: Sqlite, organization: Organization) =>
   organizationView(sqlite.reader(organization.id), organization);
 
+/** What to do next, for the operator. */
+const nextSteps = ({ id }: Organization, { DATABASE_PATH, PUBLIC_URL, PORT }: Config): string[] => {
+  const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const owner = "--role owner --email YOU@EXAMPLE.COM --name YOUR_NAME --password-stdin";
+  return [
+    "",
+    `Next, add its owner:  ${commandFor(DATABASE_PATH, `user create --org ${id} ${owner}`)}`,
+    `Then log in at:       ${origin}/console`,
+  ];
+};
+
 interface NewOrganization extends JsonOption {
   name: string;
   timezone?: string | undefined;
@@ -27,7 +40,7 @@ interface NewOrganization extends JsonOption {
 /** Also creates the database if there is none. */
 export const create = async (options: NewOrganization): Promise<void> => {
   const { name, timezone, currency } = options;
-  await withDatabase((sqlite) => {
+  await withDatabase((sqlite, config) => {
     const organization = sqlite.writeNow((root) => {
       const sent = { name, timezone, currency };
       const made = createOrganization(root, sent);
@@ -39,7 +52,10 @@ export const create = async (options: NewOrganization): Promise<void> => {
       });
       return made;
     });
-    print(options, viewOf(sqlite, organization), [line(organization)]);
+    print(options, viewOf(sqlite, organization), [
+      line(organization),
+      ...nextSteps(organization, config),
+    ]);
   }, "create");
 };
 

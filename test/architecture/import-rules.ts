@@ -32,6 +32,7 @@ export const groups: readonly (readonly string[])[] = [
   ["tickets"],
   ["billing"],
   ["completion"],
+  ["setup"],
   ["webhooks"],
   ["http/engine"],
   ["api.ts", "schemas.ts"],
@@ -42,7 +43,7 @@ export const groups: readonly (readonly string[])[] = [
 ];
 
 /** The rooms of the field: what the contract speaks of. */
-const domain = groups.slice(2, 10).flat();
+const domain = groups.slice(2, 11).flat();
 
 const within = (names: readonly string[]): string =>
   `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;

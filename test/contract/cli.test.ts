@@ -10,6 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+test("org create prints how its owner gets in", async () => {
+  const org = await service.run("org", "create", "--name", "Tyre Net");
+  const [line = "", ...next] = org.out.trimEnd().split("\n");
+  const [id = ""] = line.split(" ");
+  expect(next.join("\n")).toContain(`user create --org ${id} --role owner`);
+  expect(next.at(-1)).toMatch(/http:\/\/localhost:\d+\/console$/);
+});
+
 test("org create and key create print one JSON document and nothing else", async () => {
   const org = await service.run(
     ...["org", "create", "--name", "Zahle Net", "--timezone", "Europe/Paris"],

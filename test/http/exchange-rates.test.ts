@@ -115,18 +115,19 @@ describe("which rate a payment takes", () => {
 
 describe("who may", () => {
   test.each([
-    ["invoices:read", 200, 403],
-    ["client_payments:read", 200, 403],
-    ["settings:manage", 200, 201],
-    ["clients:read", 403, 403],
-  ] as const)("%s: list %d, add %d", async (ability, list, addition) => {
+    ["invoices:read", 200, 403, 403],
+    ["client_payments:read", 200, 403, 403],
+    ["client_payments:create", 403, 201, 403],
+    ["settings:manage", 200, 201, 204],
+    ["clients:read", 403, 403, 403],
+  ] as const)("%s: list %d, add %d, delete %d", async (ability, list, addition, deletion) => {
     const key = world.apiKey({ abilities: [ability] });
     const rate = { base: "USD", quote: "LBP", rate: 89500 };
     expect((await world.get("/v1/exchange-rates", { key })).status).toBe(list);
     expect((await world.post("/v1/exchange-rates", rate, { key })).status).toBe(addition);
     const { id } = await add("USD", "LBP", 89500);
     const removed = await world.delete(`/v1/exchange-rates/${id}`, { key });
-    expect(removed.status).toBe(addition === 201 ? 204 : 403);
+    expect(removed.status).toBe(deletion);
   });
 
   test("a stranger finds no rate to delete", async () => {

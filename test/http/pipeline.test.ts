@@ -308,6 +308,7 @@ describe("our own bug", () => {
         outbound: world.outbound,
         streams: world.streams,
         deliverer: world.deliverer,
+        installation: () => ({ sends_mail: false, backup_age_seconds: null }),
         public_url: undefined,
         spool: world.spool,
         file_limit_bytes: 1000,

@@ -26,7 +26,7 @@ export const exchangeRateOperations = [
 
   post(
     "/v1/exchange-rates",
-    "settings:manage",
+    { any_of: ["settings:manage", "client_payments:create"] },
     {
       id: "createExchangeRate",
       summary: "Add an exchange rate",

@@ -135,6 +135,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organization/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the first steps
+         * @description Which steps of setting up the organization are done. `mail` is done when a mail server is configured or a message was sent, `backup` when the newest backup is at most a day old. Without the ticketing add-on, there are no `boards` and `job_types`.
+         *
+         *     Ability: `settings:manage`.
+         */
+        get: operations["getSetup"];
+        /**
+         * Dismiss the first steps
+         * @description With `dismissed`, the console no longer opens with the first steps.
+         *
+         *     Ability: `settings:manage`.
+         */
+        put: operations["updateSetup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/users": {
         parameters: {
             query?: never;
@@ -1696,7 +1724,7 @@ export interface paths {
          * Add an exchange rate
          * @description A payment without `exchange_rate` uses the latest rate at its time, in either direction.
          *
-         *     Ability: `settings:manage`.
+         *     Ability: `settings:manage` or `client_payments:create`.
          */
         post: operations["createExchangeRate"];
         delete?: never;
@@ -2208,6 +2236,18 @@ export interface components {
             daily_call_limit?: number;
             /** @description At most 5,120 or the current value, whichever is higher. Only the operator can set more, with `lastmile org update --storage-quota-mb` */
             storage_quota_mb?: number;
+        };
+        Setup: {
+            /** @description Whether somebody has dismissed the steps for the organization */
+            dismissed: boolean;
+            steps: {
+                /** @enum {string} */
+                id: "boards" | "job_types" | "catalogue" | "people" | "clients" | "exchange_rate" | "mail" | "backup";
+                done: boolean;
+            }[];
+        };
+        SetupChange: {
+            dismissed: boolean;
         };
         UserList: {
             data: components["schemas"]["User"][];
@@ -4790,6 +4830,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
+         */
+        MalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
         ValidationFailed: {
             headers: {
@@ -4846,20 +4900,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ApiKey"];
-            };
-        };
-        /**
-         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
-         *
-         *     `validation_failed`: `error.errors` lists what is wrong with each field.
-         */
-        MalformedJsonOrValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description Done; there is no body. */
@@ -5174,6 +5214,8 @@ export type OwnPassword = components['schemas']['OwnPassword'];
 export type Me = components['schemas']['Me'];
 export type PersonAbility = components['schemas']['PersonAbility'];
 export type OrganizationChange = components['schemas']['OrganizationChange'];
+export type Setup = components['schemas']['Setup'];
+export type SetupChange = components['schemas']['SetupChange'];
 export type UserList = components['schemas']['UserList'];
 export type User = components['schemas']['User'];
 export type Pagination = components['schemas']['Pagination'];
@@ -5308,12 +5350,12 @@ export type ResponseInternal = components['responses']['Internal'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseUser = components['responses']['User'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
 export type ResponseApiKey = components['responses']['ApiKey'];
-export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseNoContent = components['responses']['NoContent'];
 export type ResponseClient = components['responses']['Client'];
 export type ResponseVersionMismatch = components['responses']['VersionMismatch'];
@@ -5568,6 +5610,81 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Organization"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateSetup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dismissed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetupChange"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupChange"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];

@@ -35,6 +35,8 @@ export interface OrganizationsTable {
   payment_terms_days: Generated<number>;
   /** The limit for `organization_storage`, in MiB. */
   storage_quota_mb: Generated<number>;
+  /** 1: the console no longer opens with the first steps. */
+  setup_dismissed: Generated<Flag>;
 }
 
 /**

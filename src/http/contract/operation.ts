@@ -13,6 +13,7 @@ import type { Deliverer } from "../../webhooks/deliver.ts";
 import type { Answer, AnswerOf, Answers, JsonText, OnlyDeclared } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
+import type { Installation } from "./installation.ts";
 import type { KeyUsage } from "./key-usage.ts";
 
 export type Fields = v.ObjectEntries;
@@ -82,6 +83,7 @@ interface ListContext<S, F extends Fields> {
 
 interface GetContext<S, F extends Fields> extends ListContext<S, F> {
   usage: KeyUsage;
+  installation(): Installation;
 }
 
 /** A PDF, as data for its template (`billing/pdf/templates`). */

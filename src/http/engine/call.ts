@@ -5,6 +5,7 @@ import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
+import type { Installation } from "../contract/installation.ts";
 import type { Document, Params } from "../contract/operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
 import type { ReadTask } from "./read.ts";
@@ -26,6 +27,7 @@ export interface Service {
   /** The open event streams. */
   streams: EventStreams;
   deliverer: Deliverer;
+  installation(): Installation;
   /** The origin of links in answers. If it is not configured, that of the request is used. */
   public_url: string | undefined;
   /** Stores bodies while they arrive. */

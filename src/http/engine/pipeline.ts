@@ -69,7 +69,10 @@ const read = (
   const read_request = { caller, params, url: request.url, public_url };
   if (operation.kind === "get") {
     const db = sqlite.reader(caller.organization.id);
-    const answer = readOne(db, operation, read_request, usageOf(service, caller));
+    const answer = readOne(db, operation, read_request, {
+      usage: usageOf(service, caller),
+      installation: service.installation,
+    });
     return respond(call, answer, (text) => checkSize(text, operation));
   }
   if (operation.kind === "list" && operation.spec.stream && acceptsEventStream(request))

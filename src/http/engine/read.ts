@@ -4,6 +4,7 @@ import type { Connection } from "../../database/connection.ts";
 import { OrgReader } from "../../database/org.ts";
 import { answer_bytes_max, refuseLarge } from "../../json-answer.ts";
 import { type Answer, JsonText } from "../contract/answer.ts";
+import type { Installation } from "../contract/installation.ts";
 import type { KeyUsage } from "../contract/key-usage.ts";
 import type {
   Document,
@@ -85,8 +86,8 @@ export const readOne = (
   db: OrgReader,
   operation: GetOperation,
   request: ReadRequest,
-  usage: KeyUsage,
-): Answer => operation.handle({ ...readContext(db, operation, request), usage });
+  of_service: { usage: KeyUsage; installation(): Installation },
+): Answer => operation.handle({ ...readContext(db, operation, request), ...of_service });
 
 /** The context of a handler. Refuses with 404 for the path, then with 422 for the query. */
 const readContext = (db: OrgReader, operation: Operation, request: ReadRequest) => {
