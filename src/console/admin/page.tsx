@@ -4,11 +4,15 @@ import { EmptyState } from "../ui/page.tsx";
 import { usePathWithin } from "../ui/use-path-within.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { JobTypePage } from "./job-types/job-type-page.tsx";
+import { JobTypesPage } from "./job-types/job-types-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";
 import { PeoplePage } from "./people/people-page.tsx";
 import { PersonPage } from "./people/person-page.tsx";
 import { RolesPage } from "./people/roles-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
+import { SetupPage } from "./setup/setup-page.tsx";
+import { TemplatesPage } from "./setup/templates-page.tsx";
 import { StatusPage } from "./status/status-page.tsx";
 import { admin_path, type TabName, tabs } from "./tabs.ts";
 import { DeliveryPage } from "./webhooks/delivery-page.tsx";
@@ -16,12 +20,17 @@ import { EndpointPage } from "./webhooks/endpoint-page.tsx";
 import { EndpointsPage } from "./webhooks/endpoints-page.tsx";
 import { EventsPage } from "./webhooks/events-page.tsx";
 
-const pages: Record<TabName, (id: string | undefined, delivery_id?: string) => ComponentChild> = {
+const pages: Record<TabName, (id: string | undefined, part?: string) => ComponentChild> = {
   "": () => <StatusPage />,
   people: (id) => {
     if (id === undefined) return <PeoplePage />;
     return id === "roles" ? <RolesPage /> : <PersonPage key={id} id={id} />;
   },
+  setup: (id, kind) => {
+    if (id === undefined) return <SetupPage />;
+    return id === "templates" ? <TemplatesPage key={kind} kind={kind} /> : <NotHere />;
+  },
+  "job-types": (id) => (id === undefined ? <JobTypesPage /> : <JobTypePage key={id} id={id} />),
   keys: () => <KeysPage />,
   webhooks: (id, delivery_id) => {
     if (id === undefined) return <EndpointsPage />;
@@ -36,10 +45,16 @@ const pages: Record<TabName, (id: string | undefined, delivery_id?: string) => C
   settings: () => <SettingsPage />,
 };
 
+const NotHere = () => (
+  <AdminPage>
+    <EmptyState>{strings.value.shell.not_here}</EmptyState>
+  </AdminPage>
+);
+
 /** The admin section: chooses a page by the address and the person's abilities. */
 export default function Admin() {
   const path = usePathWithin(admin_path);
-  const [name = "", id, delivery_id] = path.slice(admin_path.length + 1).split("/");
+  const [name = "", id, part] = path.slice(admin_path.length + 1).split("/");
   const tab = tabs.find((each) => each.name === name);
   const { shell } = strings.value;
   if (!tab?.open())
@@ -48,5 +63,5 @@ export default function Admin() {
         <EmptyState>{tab ? shell.not_allowed : shell.not_here}</EmptyState>
       </AdminPage>
     );
-  return pages[tab.name](id, delivery_id);
+  return pages[tab.name](id, part);
 }

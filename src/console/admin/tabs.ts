@@ -1,5 +1,7 @@
 import { may } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
+import { strings } from "../strings/strings.ts";
+import { mayManageJobTypes } from "./job-types/may-change.ts";
 
 export interface Tab {
   /** The path segment after `/console/desk`. */
@@ -13,7 +15,9 @@ export const admin_path = "/console/desk";
 /** The admin tabs in order. Everyone with access to the section sees the status. */
 export const tabs = [
   { name: "", title: ({ state }) => state.title, open: () => true },
+  { name: "setup", title: () => strings.value.setup.title, open: () => may("settings:manage") },
   { name: "people", title: ({ people }) => people.title, open: () => may("users:manage") },
+  { name: "job-types", title: () => strings.value.job_types.title, open: mayManageJobTypes },
   { name: "keys", title: ({ keys }) => keys.title, open: () => may("api_keys:manage") },
   { name: "webhooks", title: ({ webhooks }) => webhooks.title, open: () => may("webhooks:read") },
   { name: "events", title: ({ events }) => events.title, open: () => may("webhooks:read") },

@@ -8,6 +8,7 @@ import { session, session_error } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Announcer } from "../ui/notify.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { findHomePath } from "./home-path.ts";
 import { Menu } from "./menu.tsx";
 import { NotAllowed, NotFound } from "./not-found.tsx";
 import { homePath, pages, preloadPages } from "./sections.ts";
@@ -76,12 +77,18 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-/** `/console` itself: redirects to the section in which this person's day begins. */
+/** `/console` itself: redirects to the first steps, or to the section in which this person's day begins. */
 const HomeRedirect = () => {
   const { route } = useLocation();
-  const first = homePath();
+  const may_open_any = homePath() !== undefined;
   useEffect(() => {
-    if (first !== undefined) route(first, true);
-  }, [first, route]);
-  return first === undefined ? <NotAllowed without_link /> : null;
+    let is_open = true;
+    void findHomePath().then((path) => {
+      if (is_open && path !== undefined) route(path, true);
+    });
+    return () => {
+      is_open = false;
+    };
+  }, [route]);
+  return may_open_any ? null : <NotAllowed without_link />;
 };

@@ -49,6 +49,7 @@ export const sections: readonly Section[] = [
     icon: "desk",
     title: ({ desk }) => desk.title,
     open: () =>
+      (may("tickets:update") && !may("tickets:own")) || // job types
       mayAny(
         "users:manage",
         "api_keys:manage",

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { ExchangeRate } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
-import { may } from "../../session/session.ts";
+import { may, mayAny } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -37,7 +37,7 @@ export const Rates = () => {
   return (
     <TabPage
       actions={
-        may("settings:manage") && (
+        mayAny("settings:manage", "client_payments:create") && (
           <Button kind="primary" onClick={() => setShown("add")}>
             {t.add_title}
           </Button>

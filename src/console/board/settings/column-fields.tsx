@@ -18,7 +18,7 @@ export const ColumnFields = ({ draft, onDraft }: Props) => {
       <SelectField
         label={t.category}
         {...field("category")}
-        hint={t.category_means}
+        hint={t.category_means[draft.category]}
         options={Object.entries(strings.value.category)}
       />
       <ColorField value={draft.color ?? null} onValue={(color) => onDraft({ ...draft, color })} />
