@@ -14,7 +14,7 @@ import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
 import { namedOperations } from "./catalogue/named-routes.ts";
 import { clientImportOperation } from "./clients/import/routes.ts";
-import { clientListOperation } from "./clients/list/routes.ts";
+import { clientListOperations } from "./clients/list/routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import { completionOperations } from "./completion/routes.ts";
 import { eventOperations } from "./events/routes.ts";
@@ -43,7 +43,7 @@ export const operations: readonly Operation[] = [
   ...userOperations,
   ...apiKeyOperations,
   ...auditOperations,
-  clientListOperation,
+  ...clientListOperations,
   clientImportOperation,
   ...clientOperations,
   ...clientPriceOperations,

@@ -14,10 +14,16 @@ export const export_columns: readonly string[] = [...import_fields, ...read_only
 /** All clients as lines of the export, oldest first, in pages. */
 export function* exportClients(db: OrgReader): Generator<string[][]> {
   for (const page of clientPages(db)) {
-    const seqs = page.map(({ seq }) => seq);
-    yield readClients(db, seqs).map(lineOf);
+    yield exportLines(
+      db,
+      page.map(({ seq }) => seq),
+    );
   }
 }
+
+/** The lines of these clients, in this order. */
+export const exportLines = (db: OrgReader, seqs: readonly number[]): string[][] =>
+  readClients(db, seqs).map(lineOf);
 
 const lineOf = (row: NamedClient): string[] => {
   const cells: Record<string, string | number | null> = {

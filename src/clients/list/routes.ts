@@ -6,25 +6,62 @@ import { readQuery } from "../../http/contract/query-string.ts";
 import { validate } from "../../http/contract/validation.ts";
 import { refuseField } from "../../refusal.ts";
 import { ClientList } from "../wire.ts";
+import { listAsCsv } from "./csv.ts";
 import { type ClientListRequest, listClients } from "./list.ts";
 import { readOrder } from "./order.ts";
-import { type ClientListQuery, client_filters, client_list_query } from "./wire.ts";
+import {
+  type ClientListQuery,
+  client_export_query,
+  client_filters,
+  client_list_query,
+} from "./wire.ts";
 
 /** The list of §4.1, decisions §3. */
-export const clientListOperation = list(
-  "/v1/clients",
-  "clients:read",
-  {
-    id: "listClients",
-    summary: "List and search clients",
-    description: "Newest first. A `query` with more than 10,000 matches finds the newest 10,000.",
-    tag: "Clients",
-    query: client_list_query,
-    answers: { 200: ClientList },
-  },
-  ({ db, caller, query, url }) =>
-    ok(linked(listClients(db, caller, readRequest(query)), url(), "pageIndex")),
-);
+export const clientListOperations = [
+  list(
+    "/v1/clients",
+    "clients:read",
+    {
+      id: "listClients",
+      summary: "List and search clients",
+      description: "Newest first. A `query` with more than 10,000 matches finds the newest 10,000.",
+      tag: "Clients",
+      query: client_list_query,
+      answers: { 200: ClientList },
+    },
+    ({ db, caller, query, url }) =>
+      ok(linked(listClients(db, caller, readRequest(query)), url(), "pageIndex")),
+  ),
+
+  list(
+    "/v1/clients/export",
+    "clients:read",
+    {
+      id: "downloadClients",
+      summary: "Export clients as CSV",
+      description:
+        "A page of the list with these filters, in the columns that an import reads, as UTF-8. Only the first page has the header, so that pages can be joined; after the last one a page is empty. A cell that a spreadsheet would calculate begins with an apostrophe, which an import removes.",
+      tag: "Clients",
+      query: client_export_query,
+      answers: { 200: null },
+      media_type: "text/csv",
+    },
+    ({ db, caller, query: { pageIndex: page, pageSize: per_page, orderBy, ...filters } }) => ({
+      ...ok(
+        listAsCsv(db, caller, {
+          filters: [filters],
+          order: orderBy === undefined ? null : readOrder(orderBy),
+          page,
+          per_page,
+        }),
+      ),
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="clients.csv"',
+      },
+    }),
+  ),
+];
 
 const readRequest = (query: ClientListQuery): ClientListRequest => {
   const { pageIndex, pageSize, columns, include, orderBy, flat, filterData, ...own } = query;

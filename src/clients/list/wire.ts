@@ -76,4 +76,12 @@ export const client_list_query = {
   ...client_filters,
 };
 
+/** As the list, without what chooses its fields. */
+export const client_export_query = {
+  pageIndex: v.optional(wholeNumber(1), 1),
+  pageSize: v.optional(wholeNumber(1, 1000), 500),
+  orderBy: v.optional(order),
+  ...client_filters,
+};
+
 export type ClientListQuery = QueryOf<typeof client_list_query>;

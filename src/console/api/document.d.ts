@@ -379,6 +379,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/clients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export clients as CSV
+         * @description A page of the list with these filters, in the columns that an import reads, as UTF-8. Only the first page has the header, so that pages can be joined; after the last one a page is empty. A cell that a spreadsheet would calculate begins with an apostrophe, which an import removes.
+         *
+         *     Ability: `clients:read`.
+         */
+        get: operations["downloadClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients/import": {
         parameters: {
             query?: never;
@@ -6350,6 +6372,70 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    downloadClients: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+                orderBy?: string;
+                query?: string;
+                status?: "active" | "inactive";
+                date_from?: string;
+                date_to?: string;
+                /** @description Whether the client has a balance due in any currency */
+                has_balance?: boolean;
+                service_id?: string;
+                auto_invoice?: boolean;
+                odometer?: string;
+                unassigned?: boolean;
+                unassigned_isp?: boolean;
+                city?: string;
+                zone?: string;
+                building?: string;
+                box?: string;
+                reference?: string;
+                code?: string;
+                color_tag?: string;
+                disjunctor?: string;
+                generator?: string;
+                "services_count[]"?: ("none" | "one" | "multiple")[];
+                collector_id?: number;
+                branch_id?: string;
+                isp_id?: string;
+                due_day?: number;
+                "agreed_payment_method[]"?: ("cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card")[];
+                external_ref?: string;
+                phone?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     importClients: {
