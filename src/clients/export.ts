@@ -1,8 +1,8 @@
 import type { OrgReader } from "../database/org.ts";
+import { escapeFormula } from "../shared/formulas.ts";
 import { toDecimal } from "../shared/money.ts";
 import { clientPages } from "./client-pages.ts";
 import { import_fields } from "./import/columns.ts";
-import { escapeFormula } from "./import/formulas.ts";
 import { writePhones } from "./import/phone-list.ts";
 import { type NamedClient, readClients } from "./queries.ts";
 

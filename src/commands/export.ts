@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { export_columns, exportClients as linesOf } from "../clients/export.ts";
-import { unescapeFormula } from "../clients/import/formulas.ts";
 import type { OrgReader } from "../database/org.ts";
+import { unescapeFormula } from "../shared/formulas.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
 

@@ -19,7 +19,6 @@ export const pure_files: readonly string[] = [
   "clients/fold.ts",
   "clients/import/columns.ts",
   "clients/import/encodings.ts",
-  "clients/import/formulas.ts",
   "clients/import/phone-list.ts",
   "clients/phone.ts",
   "clock/sla.ts",

@@ -20,10 +20,10 @@ const add = async (username: string, more: object = {}) => {
   expect(status).toBe(201);
 };
 
-const usernames = (csv: string): string[] =>
-  parse(csv, { columns: [...export_columns] }).map(
-    ({ username }: Record<string, string>) => username ?? "",
-  );
+const usernames = (csv: string): string[] => {
+  const column = export_columns.indexOf("username");
+  return (parse(csv) as string[][]).map((cells) => cells[column] ?? "");
+};
 
 test("has the filtered clients of the list, in its order, in the columns of an import", async () => {
   await add("a", { city: "Zahle" });

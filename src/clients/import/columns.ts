@@ -1,6 +1,6 @@
+import { unescapeFormula } from "../../shared/formulas.ts";
 import { text_fields } from "../client.ts";
 import { foldForSearch } from "../fold.ts";
-import { unescapeFormula } from "./formulas.ts";
 import { readPhones } from "./phone-list.ts";
 
 /** The fields of a column. Related objects are given by name or id. */

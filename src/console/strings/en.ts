@@ -1559,6 +1559,12 @@ export const en = {
     lines: (count: number) => counted(count, { one: "# item", other: "# items" }),
   },
 
+  exports: {
+    action: "Export",
+    running: "Exporting…",
+    incomplete: "The list is too long for one file. Set a filter to export the rest.",
+  },
+
   setup: {
     title: "First steps",
     welcome: "Set up these things once, in any order. Each is ticked as soon as it’s done.",

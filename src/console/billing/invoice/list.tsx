@@ -3,6 +3,7 @@ import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import { type Filters, useFilters } from "../../ui/use-filters.ts";
@@ -11,6 +12,7 @@ import { ClientLink } from "../client-link.tsx";
 import { InvoiceStatus } from "../invoice-status.tsx";
 import { billing_path, invoicePath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
+import { exportInvoices } from "./export-invoices.ts";
 import { InvoiceFilters } from "./filters.tsx";
 import { mayBill } from "./may-bill.ts";
 
@@ -24,11 +26,14 @@ export const InvoiceList = () => {
   return (
     <TabPage
       actions={
-        mayBill() && (
-          <a class="button primary" href={`${billing_path}/invoices/new`}>
-            {new_invoice.title}
-          </a>
-        )
+        <>
+          <ExportButton onExport={() => exportInvoices(queryOf(filters))} />
+          {mayBill() && (
+            <a class="button primary" href={`${billing_path}/invoices/new`}>
+              {new_invoice.title}
+            </a>
+          )}
+        </>
       }
     >
       <FilterBar filters={filters} query={query}>

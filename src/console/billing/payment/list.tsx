@@ -6,6 +6,7 @@ import { moment } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
@@ -16,6 +17,7 @@ import { ClientLink } from "../client-link.tsx";
 import { DayFilters } from "../day-filters.tsx";
 import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
+import { exportPayments } from "./export-payments.ts";
 import { methodOf, receivedAmount } from "./method.ts";
 import { PayerDialog } from "./payer-dialog.tsx";
 
@@ -31,12 +33,14 @@ export const PaymentList = () => {
   return (
     <TabPage
       actions={
-        may("client_payments:create") &&
-        may("clients:read") && (
-          <Button kind="primary" onClick={() => setPaying(true)}>
-            {pay.title}
-          </Button>
-        )
+        <>
+          <ExportButton onExport={() => exportPayments(queryOf(filters))} />
+          {may("client_payments:create") && may("clients:read") && (
+            <Button kind="primary" onClick={() => setPaying(true)}>
+              {pay.title}
+            </Button>
+          )}
+        </>
       }
     >
       <FilterBar filters={filters} query={query}>

@@ -1,7 +1,7 @@
 import type { paths } from "../../api/document.d.ts";
 import { type ClientSearch, searchParameters as filterOf } from "../client-search.ts";
 
-type Parameters = NonNullable<paths["/v1/clients"]["get"]["parameters"]["query"]>;
+export type Parameters = NonNullable<paths["/v1/clients"]["get"]["parameters"]["query"]>;
 
 /** Filters in the address, named like the query parameters. */
 export const filter_names = [

@@ -3,6 +3,7 @@ import { api, dataOf } from "../../api/client.ts";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PagedList } from "../../ui/paged.tsx";
@@ -18,6 +19,7 @@ import {
   withChange,
 } from "./address.ts";
 import { ClientTable } from "./client-table.tsx";
+import { exportClients } from "./export-clients.ts";
 import { Filters } from "./filters.tsx";
 import { Search } from "./search.tsx";
 
@@ -45,7 +47,11 @@ export const List = () => {
   const found = query.data?.name === name ? query.data.meta.total : undefined;
 
   return (
-    <Page title={clients.title} actions={<Actions />} wide>
+    <Page
+      title={clients.title}
+      actions={<Actions onExport={() => exportClients(parameters)} />}
+      wide
+    >
       <SectionTabs />
       <Search
         listQuery={listQuery}
@@ -103,10 +109,11 @@ export const List = () => {
   );
 };
 
-const Actions = () => {
+const Actions = ({ onExport }: { onExport(): Promise<boolean> }) => {
   const { actions } = strings.value.clients;
   return (
     <>
+      <ExportButton onExport={onExport} />
       {mayAny("clients:create", "clients:update") && (
         <a class="button" href="/console/clients/import">
           {actions.import}
