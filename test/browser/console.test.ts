@@ -12,6 +12,7 @@ import { aboutMyDay } from "./my-day.ts";
 import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
 import { aboutSession } from "./session.ts";
+import { aboutSetup } from "./setup.ts";
 import { aboutShell } from "./shell.ts";
 import { aboutTicket } from "./ticket.ts";
 import { aboutUpdate } from "./update.ts";
@@ -39,5 +40,6 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutKept(opened);
   aboutUpdate(opened);
   aboutDesk(opened);
+  aboutSetup(opened);
   aboutHostileText(opened);
 });

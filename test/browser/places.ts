@@ -40,6 +40,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   });
   const ping = await house.call<Listed>("POST", `/v1/webhooks/${endpoint.id}/test`);
   const person = await first("/v1/users");
+  const job_type = await first("/v1/ticket-job-types");
   return [
     { name: "my-day", who: "technician", path: "/day" },
     { name: "visit", who: "technician", path: `/day/${visit}` },
@@ -54,6 +55,10 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "billing", who: "owner", path: "/billing" },
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
     { name: "desk", who: "owner", path: "/desk" },
+    { name: "setup", who: "owner", path: "/desk/setup" },
+    { name: "templates", who: "owner", path: "/desk/setup/templates" },
+    { name: "job-types", who: "owner", path: "/desk/job-types" },
+    { name: "job-type", who: "owner", path: `/desk/job-types/${job_type}` },
     { name: "people", who: "owner", path: "/desk/people" },
     { name: "person", who: "owner", path: `/desk/people/${person}` },
     { name: "roles", who: "owner", path: "/desk/people/roles" },

@@ -12,10 +12,10 @@ export const exportClients = async (filters: Parameters): Promise<boolean> => {
   const pages: Blob[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
     const query = { ...filters, pageIndex: page, pageSize: page_size };
-    const lines: Blob = await dataOf(
+    const lines: Blob | undefined = await dataOf(
       api.GET("/v1/clients/export", { params: { query }, parseAs: "blob" }),
     );
-    if (lines.size === 0) break; // after the last page
+    if (lines === undefined) break; // the empty page after the last one
     pages.push(lines);
   }
   saveFile(new Blob([byte_order_mark, ...pages], { type: "text/csv" }), `clients-${today()}.csv`);
