@@ -1,8 +1,6 @@
-import { escapeFormula } from "../../shared/formulas.ts";
 import { today } from "../format/time.ts";
+import { type Cell, csvCell } from "./csv-cell.ts";
 import { saveFile } from "./save-file.ts";
-
-type Cell = string | number | null;
 
 interface CsvExport<T> {
   /** Without the day and the ending. */
@@ -18,12 +16,6 @@ const pages_max = 200;
 
 /** By this mark Excel knows UTF-8. */
 export const byte_order_mark = "\ufeff";
-
-/** Quotes a cell, and keeps spreadsheets from calculating it. */
-export const csvCell = (cell: Cell): string => {
-  const text = typeof cell === "string" ? escapeFormula(cell) : String(cell ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
 
 /** Saves a whole list as CSV. Returns false if it has more rows than fit. */
 export const exportCsv = async <T>({ name, columns, read }: CsvExport<T>): Promise<boolean> => {

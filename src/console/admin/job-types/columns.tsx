@@ -25,14 +25,21 @@ export const jobTypeColumns = (activation: Activation): TableColumn<ListedJobTyp
         </span>
       ),
     },
-    { title: t.board, cell: ({ board_name }) => <bdi>{board_name ?? t.every_board}</bdi> },
+    {
+      title: t.board,
+      cell: ({ board_name }) => (
+        <span>
+          <bdi>{board_name ?? t.every_board}</bdi>
+        </span>
+      ),
+    },
     { title: t.priority, cell: ({ default_priority }) => priority[default_priority] },
     {
-      title: t.duration,
+      title: t.usual_duration,
       cell: ({ duration_minutes }) =>
         duration_minutes === null ? "–" : t.minutes(duration_minutes),
     },
-    { title: t.sla, cell: ({ sla_hours }) => (sla_hours === null ? "–" : t.hours(sla_hours)) },
+    { title: t.deadline, cell: ({ sla_hours }) => (sla_hours === null ? "–" : t.hours(sla_hours)) },
     { title: t.billing, cell: ({ billing_mode }) => ticket.billing_modes[billing_mode] },
     {
       title: t.actions,

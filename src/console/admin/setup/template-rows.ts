@@ -1,8 +1,8 @@
 import { api, dataOf } from "../../api/client.ts";
 import { readItems } from "../../clients/use-items.ts";
-import { typedNumber } from "../../format/typed-number.ts";
 import { may } from "../../session/session.ts";
 import type { Language } from "../../strings/strings.ts";
+import { boardInput, type ChosenTemplate, itemInput, jobTypeInput } from "./template-inputs.ts";
 import { board_templates, item_templates, job_type_templates } from "./templates.ts";
 
 export const kinds = ["boards", "job_types", "items"] as const;
@@ -10,15 +10,9 @@ export const kinds = ["boards", "job_types", "items"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A template as it will be created. */
-export interface TemplateRow {
-  id: string;
+export interface TemplateRow extends ChosenTemplate {
   kind: Kind;
-  name: string;
   is_chosen: boolean;
-  /** Numbers as typed. Only the fields of its kind are shown. */
-  duration_minutes: string;
-  sla_hours: string;
-  price: string;
   /** Exists already, or was created here. */
   is_created: boolean;
 }
@@ -72,47 +66,14 @@ export const readRows = async (language: Language): Promise<TemplateRow[]> => {
   );
 };
 
-const numberOrNull = (typed: string): number | null =>
-  typed.trim() === "" ? null : typedNumber(typed);
-
 /** Creates what a row stands for. */
 export const createFrom = async (row: TemplateRow, language: Language): Promise<void> => {
-  const { id, name } = row;
-  const board = row.kind === "boards" && board_templates.find((of) => of.id === id);
-  if (board) {
-    const columns = board.columns.map((of) => ({ category: of.category, name: of.name[language] }));
-    const { color, description } = board;
-    const body = { name, color, description: description[language], columns };
-    await dataOf(api.POST("/v1/ticket-boards", { body }));
-  }
-  const job_type = row.kind === "job_types" && job_type_templates.find((of) => of.id === id);
-  if (job_type) {
-    const { id: code, checklist, required_skills, ...plain } = job_type;
-    const body = {
-      ...plain,
-      code,
-      name,
-      duration_minutes: numberOrNull(row.duration_minutes),
-      sla_hours: numberOrNull(row.sla_hours),
-      checklist: checklist.map(({ label, required }) => ({ label: label[language], required })),
-      required_skills: required_skills.map((skill) => skill[language]),
-    };
-    await dataOf(api.POST("/v1/ticket-job-types", { body }));
-  }
-  const item = row.kind === "items" && item_templates.find((of) => of.id === id);
-  if (item) {
-    const { id: sku, type, unit, tracked } = item;
-    const tracking = { track_serial: tracked, track_mac: tracked };
-    const body = {
-      sku,
-      name,
-      type,
-      unit: unit[language],
-      price: typedNumber(row.price),
-      ...tracking,
-    };
-    await dataOf(api.POST("/v1/items", { body }));
-  }
+  const board = row.kind === "boards" && boardInput(row, language);
+  if (board) await dataOf(api.POST("/v1/ticket-boards", { body: board }));
+  const job_type = row.kind === "job_types" && jobTypeInput(row, language);
+  if (job_type) await dataOf(api.POST("/v1/ticket-job-types", { body: job_type }));
+  const item = row.kind === "items" && itemInput(row, language);
+  if (item) await dataOf(api.POST("/v1/items", { body: item }));
 };
 
 /** What a row brings along, in one line. */

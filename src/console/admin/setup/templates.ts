@@ -1,10 +1,11 @@
 import type { Category } from "../../../shared/categories.ts";
 import type { BillingMode, Priority } from "../../../shared/vocabulary.ts";
-import type { Language } from "../../strings/strings.ts";
 
 /* What an internet provider usually starts with. It is created in the reader's language. */
 
-type Text = Readonly<Record<Language, string>>;
+export type TemplateLanguage = "en" | "ar";
+
+type Text = Readonly<Record<TemplateLanguage, string>>;
 
 const text = (en: string, ar: string): Text => ({ en, ar });
 
