@@ -3,7 +3,7 @@ import { asRefusal } from "../api/refusal.ts";
 import { may } from "../session/session.ts";
 import { homePath } from "./sections.ts";
 
-export const setup_path = "/console/desk/setup";
+const setup_path = "/console/desk/setup";
 
 /** The first steps, while they are neither done nor dismissed. */
 const isSetupOpen = async (): Promise<boolean> => {
