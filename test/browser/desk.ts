@@ -186,6 +186,7 @@ export const aboutDesk = (house: () => House): void => {
         await tabs.waitFor();
         expect(await tabs.getByRole("link").allTextContents()).toEqual([
           "Status",
+          "Job types",
           "Webhooks",
           "Events",
         ]);

@@ -47,6 +47,9 @@ export const aboutSetup = (house: () => House): void => {
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "First steps" }).waitFor();
         await page.getByText("0 of 8 done").waitFor();
+        await goTo(page, house().at("/board"));
+        await page.getByText("No boards yet").waitFor();
+        await goTo(page, house().at("/desk/setup"));
         await step("Boards").getByRole("link", { name: "Use a template" }).click();
         await page.getByRole("heading", { name: "Start from templates" }).waitFor();
         const board = page.locator(".template", { hasText: "Field work" });

@@ -2,11 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
 import { api, dataOf } from "../api/client.ts";
 import { strings } from "../strings/strings.ts";
-import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
+import { Page, QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { Actions } from "./actions.tsx";
 import { Archive } from "./archive.tsx";
 import { Board } from "./board.tsx";
+import { NoBoards } from "./no-boards.tsx";
 import { OtherBoards } from "./other-boards.tsx";
 
 const storage_key = "lastmile.board";
@@ -52,7 +53,7 @@ export default function Section() {
             return <OtherBoards why={t.gone(gone.name)} boards={others} />;
           }
           if (!board && !is_any) return <OtherBoards why={t.not_there} boards={boards} />;
-          if (!board) return <EmptyState>{t.no_boards}</EmptyState>;
+          if (!board) return <NoBoards />;
           return is_archive ? (
             <Archive board_id={board.id} />
           ) : (

@@ -1889,7 +1889,7 @@ export const ar: Strings = {
     kinds: { boards: "اللوحات", job_types: "أنواع المهام", items: "الكتالوج" },
     exists: "موجود",
     price_hint: "مطلوب. يمكنك لاحقًا إعطاء زبون سعرًا خاصًا.",
-    create: (count) => `إنشاء ${count}`,
+    create: (count) => (count === 0 ? "إنشاء" : `إنشاء ${count}`),
     created: (count) =>
       counted(count, {
         one: "تمّ إنشاء عنصر واحد",

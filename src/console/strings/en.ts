@@ -1624,7 +1624,7 @@ export const en = {
     kinds: { boards: "Boards", job_types: "Job types", items: "Catalogue" },
     exists: "Already there",
     price_hint: "Needed. You can give a client a special price later.",
-    create: (count: number) => `Create ${count}`,
+    create: (count: number) => (count === 0 ? "Create" : `Create ${count}`),
     created: (count: number) => counted(count, { one: "# created", other: "# created" }),
   },
 
