@@ -967,7 +967,7 @@ CREATE TABLE ticket_attachments (
   content_type TEXT NOT NULL,  -- what the content is, whatever its sender called it
   size         INTEGER NOT NULL,
   created_by   TEXT NOT NULL,  -- JSON {type, id, name}
-  created_at   TEXT NOT NULL, incomplete_since TEXT,
+  created_at   TEXT NOT NULL, incomplete_since TEXT, signed_by TEXT,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT;
@@ -1024,7 +1024,7 @@ CREATE TABLE ticket_completions (
   payment_id      TEXT,
   follow_up_id    TEXT,
   client_notified INTEGER NOT NULL,
-  stands          INTEGER NOT NULL,  -- 0: the ticket was reopened since
+  stands          INTEGER NOT NULL, credit_payment_id TEXT,  -- 0: the ticket was reopened since
   PRIMARY KEY (org_id, ticket_id, call),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;

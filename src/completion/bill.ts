@@ -16,7 +16,7 @@ interface BillOptions {
   due_date?: string | null | undefined;
   notes?: string | null | undefined;
   /** The payment that is recorded next, if any. */
-  collect_payment: object | null | undefined;
+  collect_payment: { amount: number } | null | undefined;
 }
 
 /** Issues a ticket's invoice. Refuses lines and clients that cannot be billed with 422 (§4.5). */
@@ -49,7 +49,8 @@ export const billTicket = (
     due_date: checkedDate(due_date),
     ticket_id: ticket.id,
     notes,
-    is_followed_by_payment: Boolean(collect_payment),
+    // Not by credit alone: there may be none left.
+    is_followed_by_payment: (collect_payment?.amount ?? 0) > 0,
   });
 };
 

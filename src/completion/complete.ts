@@ -14,7 +14,7 @@ import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { checklistChange } from "../tickets/update.ts";
 import { billTicket, invoicedHistory } from "./bill.ts";
-import { collectPayment } from "./collect.ts";
+import { type Collected, collectPayment, nothing_collected } from "./collect.ts";
 import {
   billingModeOf,
   type CompletedTicket,
@@ -47,12 +47,12 @@ export const completeTicket = (
   const follow_up = followUpOf(input);
   checkAbilities(caller, bills, follow_up);
   refuseCompleting(before);
-  const { ticket, payment_id } = finish(tx, caller, before, input, bills);
+  const { ticket, collected } = finish(tx, caller, before, input, bills);
   const followed_up_by =
     follow_up && createFollowUp(tx, caller, ticket, follow_up, "create_follow_up");
   const result: CompletionResult = {
     billing_mode: billingModeOf(before),
-    payment_id,
+    ...collected,
     follow_up_id: followed_up_by?.id ?? null,
     client_notified: queueNotification(tx, caller, ticket, input) ? 1 : 0,
   };
@@ -99,7 +99,7 @@ const finish = (
   before: TicketWithAssignees,
   input: CompleteInput,
   bills: boolean,
-): { ticket: TicketWithAssignees; payment_id: string | null } => {
+): { ticket: TicketWithAssignees; collected: Collected } => {
   const { lines, kept } = linesOf(tx, before, input);
   const marks = checklistChange(before, input.checklist_state ?? []);
   const { collect_payment } = input;
@@ -107,16 +107,16 @@ const finish = (
     ? billTicket(tx, organization, before, lines, { kept, collect_payment })
     : null;
   const invoice = issued ?? invoiceOf(tx, before);
-  const payment_id = collect_payment
+  const collected = collect_payment
     ? collectPayment(tx, organization, invoice, collect_payment)
-    : null;
+    : nothing_collected;
   const change = combine(
     marks,
     linesChange(before, input, lines, bills),
     endOf(tx, before, input, invoice?.id ?? null),
     issued ? { ...no_change, history: [invoicedHistory(issued)] } : no_change,
   );
-  return { ticket: record(tx, actor, before, change), payment_id };
+  return { ticket: record(tx, actor, before, change), collected };
 };
 
 /** The ticket's kept lines, followed by those of the request. `kept` is the number of kept lines. */

@@ -13,7 +13,7 @@ type CompletionRow = Selectable<TicketCompletionsTable>;
 /** The result of a call, stored so that a repeated call returns the same. */
 export type CompletionResult = Pick<
   CompletionRow,
-  "billing_mode" | "payment_id" | "follow_up_id" | "client_notified"
+  "billing_mode" | "payment_id" | "credit_payment_id" | "follow_up_id" | "client_notified"
 >;
 
 const completionsOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
@@ -38,6 +38,7 @@ export const billingModeOf = ({ billing_mode }: Pick<TicketRow, "billing_mode">)
 export const emptyResult = (ticket: Pick<TicketRow, "billing_mode">): CompletionResult => ({
   billing_mode: billingModeOf(ticket),
   payment_id: null,
+  credit_payment_id: null,
   follow_up_id: null,
   client_notified: 0,
 });
@@ -47,6 +48,7 @@ const keep = prepareInOrg<Omit<CompletionRow, "org_id">>()((param) => {
     billing_mode: param("billing_mode"),
     invoice_id: param("invoice_id"),
     payment_id: param("payment_id"),
+    credit_payment_id: param("credit_payment_id"),
     follow_up_id: param("follow_up_id"),
     client_notified: param("client_notified"),
     stands: param("stands"),
@@ -92,7 +94,7 @@ export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult 
 export const completionView = (
   db: OrgReader,
   ticket: TicketWithAssignees,
-  { billing_mode, payment_id, follow_up_id, client_notified }: CompletionResult,
+  { billing_mode, payment_id, credit_payment_id, follow_up_id, client_notified }: CompletionResult,
   replayed: boolean,
 ) => {
   const invoice = invoiceOf(db, ticket);
@@ -102,6 +104,7 @@ export const completionView = (
     billing_mode,
     invoice: invoice && currentSummary(db, invoice),
     payment_id,
+    credit_payment_id,
     follow_up: follow_up ? { id: follow_up.id, ticket_number: ticketNumber(follow_up) } : null,
     client_notified: client_notified === 1,
   };

@@ -8,7 +8,7 @@ import { savedItems, type TicketItem } from "../tickets/items.ts";
 import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { billTicket, invoicedHistory } from "./bill.ts";
-import { collectPayment } from "./collect.ts";
+import { collectPayment, nothing_collected } from "./collect.ts";
 import {
   billingModeOf,
   type CompletedTicket,
@@ -41,9 +41,9 @@ export const createInvoiceOf = (
     ...input,
     collect_payment: input.collect_payment,
   });
-  const payment_id = input.collect_payment
+  const collected = input.collect_payment
     ? collectPayment(tx, organization, invoice, input.collect_payment)
-    : null;
+    : nothing_collected;
   const ticket = record(tx, actor, before, {
     set: { invoice_id: invoice.id, keeps_items: 0 },
     ...(input.items?.length ? { items } : {}),
@@ -52,7 +52,7 @@ export const createInvoiceOf = (
   });
   const result: CompletionResult = {
     billing_mode: billingModeOf(before),
-    payment_id,
+    ...collected,
     follow_up_id: lastCompletion(tx, before).follow_up_id,
     client_notified:
       (input.notify_client ?? true) && queueNotification(tx, organization, ticket) ? 1 : 0,

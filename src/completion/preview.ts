@@ -10,6 +10,7 @@ import { type PriceSource, totalsOf } from "../shared/pricing.ts";
 import { keptItems } from "../tickets/items.ts";
 import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { billingModeOf } from "./completion.ts";
+import { paymentTerms } from "./payment-terms.ts";
 
 /** What completing a ticket would bill with its job type's default items, and what is still missing (decisions §6). */
 export const previewCompletion = (db: OrgReader, caller: Caller, ticket: TicketWithAssignees) => {
@@ -43,6 +44,7 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: TicketW
     tax_total: toDecimal(tax_total, currency),
     total: toDecimal(total, currency),
     client_balance: client ? toDecimal(client.balance, client.currency) : null,
+    ...paymentTerms(db, caller, ticket, client),
     checklist,
     missing_required: missing.map(({ id, label }) => ({ id, label })),
     can_bill:

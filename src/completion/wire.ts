@@ -7,6 +7,7 @@ import {
   dateField,
   dateTimeField,
   exchangeRate,
+  instantField,
   listOf,
   noteText,
   optionalEntries,
@@ -20,8 +21,8 @@ import { Ticket } from "../tickets/wire.ts";
 const items = () =>
   v.pipe(clearable(billedLines()), v.description("An empty list is the same as none"));
 
-const OnSitePayment = v.object({
-  amount: v.pipe(amount(), v.gtValue(0, "must be more than 0")),
+const on_site_fields = v.object({
+  amount: v.pipe(amount(), v.description("New money. More than 0, unless `use_credit` is true")),
   currency: v.pipe(clearable(currency()), v.description("Defaults to the invoice's")),
   method: v.pipe(clearable(v.picklist(door_methods)), v.description("Defaults to `cash`")),
   exchange_rate: v.pipe(
@@ -30,7 +31,31 @@ const OnSitePayment = v.object({
       "Units of the payment's currency for 1 of the invoice's. Defaults to the latest rate",
     ),
   ),
+  use_credit: v.pipe(
+    clearable(v.boolean()),
+    v.description(
+      "True pays with the client's credit in the invoice's currency first, as far as there is any",
+    ),
+  ),
+  collect_debt: v.pipe(
+    clearable(v.boolean()),
+    v.description(
+      "True pays the client's other open invoices in this currency with what is left, the first due first. Otherwise that becomes credit",
+    ),
+  ),
 });
+
+const OnSitePayment = v.pipe(
+  on_site_fields,
+  v.forward(
+    v.partialCheck(
+      [["amount"], ["use_credit"]],
+      ({ amount, use_credit }) => amount > 0 || use_credit === true,
+      "must be more than 0",
+    ),
+    ["amount"],
+  ),
+);
 
 export type OnSitePayment = v.InferOutput<typeof OnSitePayment>;
 
@@ -108,7 +133,11 @@ const completion = v.object({
     ),
     v.description("The invoice of the ticket"),
   ),
-  payment_id: v.nullable(uuid()),
+  payment_id: v.pipe(v.nullable(uuid()), v.description("The payment of the new money")),
+  credit_payment_id: v.pipe(
+    v.nullable(uuid()),
+    v.description("The payment that applied the client's credit (`use_credit`)"),
+  ),
   follow_up: v.nullable(v.object({ id: uuid(), ticket_number: v.string() })),
   client_notified: v.boolean(),
 });
@@ -158,6 +187,35 @@ export const CompletionPreview = v.object({
   client_balance: v.pipe(
     v.nullable(v.number()),
     v.description("The client's balance; negative is credit"),
+  ),
+  client_credit: v.pipe(
+    v.nullable(v.number()),
+    v.description("Credit in `currency` that no invoice used yet. Null without a client"),
+  ),
+  client_debt: v.pipe(
+    v.array(v.object({ currency: v.string(), amount: v.number() })),
+    v.description("Open on the client's other invoices, in each currency"),
+  ),
+  invoice_balance: v.pipe(
+    v.nullable(v.number()),
+    v.description("Open on the ticket's invoice. Null if it is not billed"),
+  ),
+  rounding_tolerance: v.pipe(
+    v.number(),
+    v.description("An invoice with at most this remainder is settled, in `currency`"),
+  ),
+  exchange_rates: v.pipe(
+    v.array(
+      v.object({
+        base: v.string(),
+        quote: v.string(),
+        rate: v.number(),
+        effective_at: instantField(),
+      }),
+    ),
+    v.description(
+      "The latest rates between `currency` and the organization's, USD and LBP. Empty without `tickets:complete`",
+    ),
   ),
   checklist: v.array(
     v.object({ id: v.string(), label: v.string(), required: v.boolean(), done: v.boolean() }),

@@ -23,15 +23,18 @@ export const balancesOf = (db: OrgReader, ids: readonly string[]): Map<string, B
   return Map.groupBy(rows, ({ client_id }) => client_id);
 };
 
-const used = prepareInOrg<{ client_id: string }>()((param) =>
+const accounts = prepareInOrg<{ client_id: string }>()((param) =>
   build
     .selectFrom("client_accounts")
-    .select("currency")
+    .select(["currency", "receivable", "credit"])
     .where("org_id", "=", param("org_id"))
     .where("client_id", "=", param("client_id"))
     .orderBy("currency"),
 );
 
+/** What a client owes on invoices, and their credit, in minor units of each currency, sorted by code. */
+export const accountsOf = (db: OrgReader, client_id: string) => db.all(accounts, { client_id });
+
 /** The currencies in which a client was ever billed or has ever paid, sorted by code. */
 export const currenciesOf = (db: OrgReader, client_id: string): string[] =>
-  db.all(used, { client_id }).map(({ currency }) => currency);
+  accountsOf(db, client_id).map(({ currency }) => currency);

@@ -53,6 +53,11 @@ test("what ends, bills and pays reads by index, and sorts nothing", async () => 
     () => world.get(`/v1/clients/${world.client_id}`),
     () => world.complete(id, { items: items(), ...at_door, create_follow_up: true }),
     () => world.complete(id),
+    async () =>
+      world.complete(await world.job(), {
+        items: items(),
+        collect_payment: { amount: 5, use_credit: true, collect_debt: true },
+      }),
     () => world.get(`/v1/tickets/${id}`),
     () => world.complete(later, { items: items() }),
     () => world.act(later, "create-invoice"),

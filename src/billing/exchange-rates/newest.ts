@@ -25,6 +25,28 @@ const newestRate = prepareInOrg<{ base: string; quote: string; at: Instant }>()(
     .limit(1),
 );
 
+/**
+ * The latest rates at a moment between one currency and others, in each direction that is stored. Not with
+ * `rateAt`: the caller inverts them itself.
+ */
+export const newestRates = (
+  db: OrgReader,
+  currency: string,
+  others: readonly string[],
+  at: Instant,
+): { base: string; quote: string; rate: number; effective_at: Instant }[] =>
+  others
+    .flatMap((other) => [
+      { base: currency, quote: other },
+      { base: other, quote: currency },
+    ])
+    .flatMap((pair) => {
+      const newest = db.first(newestRate, { ...pair, at });
+      return newest
+        ? [{ ...pair, rate: Number(newest.rate), effective_at: newest.effective_at }]
+        : [];
+    });
+
 const rateOf = (text: string): Rate => ({ ratio: ratioOf(text), text });
 
 /**

@@ -39,6 +39,8 @@ export interface NewPayment {
   reference: string | null;
   paid_at: Instant;
   collector_id: number | null;
+  /** Leaves a remainder within the organization's tolerance open, because another payment follows. */
+  keeps_remainder?: boolean;
 }
 
 export interface RecordedPayment {
@@ -65,8 +67,7 @@ export const recordPayment = (
   if (only) checkPaymentCount(tx, only.invoice);
   const invoice_currency = requested[0]?.invoice.currency ?? client.currency;
   const converted = convertedAmount(invoice_currency, input);
-  const tolerance =
-    invoice_currency === organization.currency ? organization.rounding_tolerance : 0;
+  const tolerance = input.keeps_remainder ? 0 : toleranceIn(organization, invoice_currency);
   const available = amount > 0 ? converted : clientAccount(tx, client.id, invoice_currency).credit;
   const allocations = allocationsOf(requested, available, tolerance);
   if (amount === 0) checkCredit(requested, allocations);
@@ -111,6 +112,12 @@ export const recordPayment = (
       emitInvoicePaid(tx, after, client, id, input.paid_at);
   return { payment, allocations, invoices: settled.map(({ after }) => after) };
 };
+
+/** The remainder that settles an invoice, in minor units. It is set in the organization's currency alone. */
+export const toleranceIn = (
+  organization: Pick<Organization, "currency" | "rounding_tolerance">,
+  currency: string,
+): number => (currency === organization.currency ? organization.rounding_tolerance : 0);
 
 /** The amount in the invoices' currency. Refuses an amount that rounds to 0 there, and allocations that exceed it. */
 const convertedAmount = (

@@ -3799,6 +3799,25 @@ export interface components {
             total: number;
             /** @description The client's balance; negative is credit */
             client_balance: number | null;
+            /** @description Credit in `currency` that no invoice used yet. Null without a client */
+            client_credit: number | null;
+            /** @description Open on the client's other invoices, in each currency */
+            client_debt: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description Open on the ticket's invoice. Null if it is not billed */
+            invoice_balance: number | null;
+            /** @description An invoice with at most this remainder is settled, in `currency` */
+            rounding_tolerance: number;
+            /** @description The latest rates between `currency` and the organization's, USD and LBP. Empty without `tickets:complete` */
+            exchange_rates: {
+                base: string;
+                quote: string;
+                rate: number;
+                /** Format: date-time */
+                effective_at: string;
+            }[];
             checklist: {
                 id: string;
                 label: string;
@@ -3840,6 +3859,7 @@ export interface components {
                 done: boolean;
             }[] | null;
             collect_payment?: {
+                /** @description New money. More than 0, unless `use_credit` is true */
                 amount: number;
                 /** @description Defaults to the invoice's */
                 currency?: string | null;
@@ -3850,6 +3870,10 @@ export interface components {
                 method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
                 /** @description Units of the payment's currency for 1 of the invoice's. Defaults to the latest rate */
                 exchange_rate?: number | null;
+                /** @description True pays with the client's credit in the invoice's currency first, as far as there is any */
+                use_credit?: boolean | null;
+                /** @description True pays the client's other open invoices in this currency with what is left, the first due first. Otherwise that becomes credit */
+                collect_debt?: boolean | null;
             } | null;
             /** @description Defaults to true */
             notify_client?: boolean | null;
@@ -3898,6 +3922,7 @@ export interface components {
             due_date?: string | null;
             notes?: string | null;
             collect_payment?: {
+                /** @description New money. More than 0, unless `use_credit` is true */
                 amount: number;
                 /** @description Defaults to the invoice's */
                 currency?: string | null;
@@ -3908,6 +3933,10 @@ export interface components {
                 method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
                 /** @description Units of the payment's currency for 1 of the invoice's. Defaults to the latest rate */
                 exchange_rate?: number | null;
+                /** @description True pays with the client's credit in the invoice's currency first, as far as there is any */
+                use_credit?: boolean | null;
+                /** @description True pays the client's other open invoices in this currency with what is left, the first due first. Otherwise that becomes credit */
+                collect_debt?: boolean | null;
             } | null;
             /** @description Defaults to true */
             notify_client?: boolean | null;
@@ -4680,8 +4709,16 @@ export interface components {
                     /** @enum {string} */
                     status: "unpaid" | "partially_paid" | "paid" | "void";
                 } | null;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The payment of the new money
+                 */
                 payment_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The payment that applied the client's credit (`use_credit`)
+                 */
+                credit_payment_id: string | null;
                 follow_up: {
                     /** Format: uuid */
                     id: string;

@@ -30,6 +30,8 @@ export interface TicketCompletionsTable {
   invoice_id: string | null;
   /** The payment on site. */
   payment_id: string | null;
+  /** The payment that applied the client's credit. */
+  credit_payment_id: string | null;
   follow_up_id: string | null;
   /** 1: a message to the client was queued. */
   client_notified: Flag;
