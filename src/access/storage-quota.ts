@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 /*
  * An organization's storage and its quota (decisions §2). Triggers count the bytes of attachments, comments,
  * descriptions and stored answers in `organization_storage`. Only attachments, comments and descriptions are
- * refused, never a payment, a completion or a stored answer.
+ * refused, never a payment, a stored answer or a completion without a signature.
  */
 
 const mib = 1024 * 1024;

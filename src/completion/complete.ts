@@ -5,6 +5,7 @@ import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
 import { billingOf } from "../shared/billing-mode.ts";
 import { lines_max } from "../shared/vocabulary.ts";
+import { attachSignature } from "../tickets/attachments/signature.ts";
 import { checkBooking } from "../tickets/create.ts";
 import { createFollowUp, type FollowUpRequest } from "../tickets/follow-up.ts";
 import { keptItems, type TicketItem } from "../tickets/items.ts";
@@ -29,7 +30,7 @@ import type { CompleteInput } from "./wire.ts";
 
 /**
  * Completes a ticket (§4.5): bills it, records the payment, creates the follow-up and queues the client's
- * e-mail, all in one transaction. A ticket that is already done is returned unchanged.
+ * e-mail, and keeps the signature, all in one transaction. A ticket that is already done is returned unchanged.
  */
 export const completeTicket = (
   tx: OrgTx,
@@ -47,7 +48,10 @@ export const completeTicket = (
   const follow_up = followUpOf(input);
   checkAbilities(caller, bills, follow_up);
   refuseCompleting(before);
-  const { ticket, collected } = finish(tx, caller, before, input, bills);
+  const { ticket: finished, collected } = finish(tx, caller, before, input, bills);
+  const ticket = input.signature
+    ? attachSignature(tx, caller, finished, input.signature)
+    : finished;
   const followed_up_by =
     follow_up && createFollowUp(tx, caller, ticket, follow_up, "create_follow_up");
   const result: CompletionResult = {

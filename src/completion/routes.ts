@@ -69,7 +69,7 @@ export const completionOperations = [
       id: "completeTicket",
       summary: "Complete a ticket",
       description:
-        "Depends on the job type's `billing_mode`: `on_completion` bills the items sent, which needs `invoices:create`; `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice; an overpayment becomes credit. `revisit` never bills and leaves the ticket open. The completion is atomic. A ticket that is already done is returned unchanged, with `replayed`.",
+        "Depends on the job type's `billing_mode`: `on_completion` bills the items sent, which needs `invoices:create`; `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice; an overpayment becomes credit, or pays old debts with `collect_debt`; `use_credit` applies the client's credit first. `signature` is attached. `revisit` never bills and leaves the ticket open. The completion is atomic. A ticket that is already done is returned unchanged, with `replayed`.",
       body: CompleteInput,
       reasons: [
         "ticket_archived",
@@ -82,6 +82,7 @@ export const completionOperations = [
         "window_in_past",
         "window_too_long",
         "schedule_conflict",
+        "quota_exceeded",
       ],
       example: {
         outcome: "done",

@@ -70,6 +70,7 @@ describe("POST /v1/tickets/{id}/attachments", () => {
       content_type: "image/png",
       size: 20,
       created_by: { type: "api_key", id: expect.any(String), name: "test" },
+      signed_by: null,
       created_at: expect.any(String),
     });
     expect(await ticket()).toMatchObject({ attachments_count: 1, attachments: [body], version: 1 });

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { CompletionPreview, Ticket } from "../../src/console/api/document.d.ts";
+import type { CompleteInput, CompletionPreview, Ticket } from "../../src/console/api/document.d.ts";
 import { computeChange } from "../../src/console/completion/change-due.ts";
 import {
   bodyOf,
+  draftOf,
   firstDraft,
   invalidPaths,
   isBilled,
   type OnSiteDraft,
 } from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
-import { paymentState } from "../../src/console/completion/on-site-state.ts";
+import { accountIn, exactCash, paymentState } from "../../src/console/completion/on-site-state.ts";
 import { newestRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
 import { exchanged as exchangedAs, type Rate } from "../../src/console/format/exchange.ts";
 import { type EditDraft, editBody, rebased } from "../../src/console/ticket/edit-draft.ts";
@@ -213,9 +214,68 @@ describe("what is handed over", () => {
     [{ handed: "a lot" }, undefined],
     [{ is_taken: false }, undefined],
   ])("%j is sent", (changed, sent) => {
-    const state = paymentState({ ...door, ...changed }, { due: 2775, currency: "USD", rates: [] });
+    const of = { due: 2775, currency: "USD", rates: [], credit: 0, debt: 0 };
+    const state = paymentState({ ...door, ...changed }, of);
     if (sent) expect(state.sent).toMatchObject(sent);
     else expect(state.sent).toBeUndefined();
+  });
+
+  const of = { due: 2775, currency: "USD", rates: [], credit: 775, debt: 1000 };
+  const dollars = { ...door, currency: "USD", handed: "50" };
+  const paid = { currency: "USD", method: "cash" } as const;
+  test.each<[Partial<OnSiteDraft>, Partial<typeof of>, number, object | undefined]>([
+    // A draft from before has neither choice: credit counts, debts do not.
+    [{}, {}, 2000, { ...paid, amount: 20, use_credit: true }],
+    [{ uses_credit: false }, {}, 2775, { ...paid, amount: 27.75 }],
+    [
+      { collects_debt: true },
+      {},
+      3000,
+      { ...paid, amount: 30, use_credit: true, collect_debt: true },
+    ],
+    [{ gives_change: false }, {}, 2000, { ...paid, amount: 50, use_credit: true }],
+    [{ is_taken: false, collects_debt: true }, {}, 2000, { amount: 0, use_credit: true }],
+    [{ is_taken: false, uses_credit: false }, {}, 2775, undefined],
+    [{ handed: "" }, { credit: 5000 }, 0, { amount: 0, use_credit: true }],
+    [{ handed: "" }, {}, 2000, undefined],
+    [{ collects_debt: true }, { credit: 0, debt: 0 }, 2775, { ...paid, amount: 27.75 }],
+    [{ handed: "10" }, { credit: 0, debt: 0 }, 2775, { ...paid, amount: 10 }],
+  ])("%j with %j: %d to pay, sends %j", (changed, own, to_pay, sent) => {
+    const state = paymentState({ ...dollars, ...changed }, { ...of, ...own });
+    expect([state.to_pay, state.sent]).toEqual([to_pay, sent]);
+  });
+
+  test("is the amount to pay to the cent with one tap", () => {
+    const draft = { ...door, is_taken: false, handed: "" };
+    const { to_pay } = paymentState(draft, of);
+    const state = paymentState(exactCash(draft, to_pay ?? 0, "USD"), of);
+    expect(state).toMatchObject({ change_due: { change: 0, open: 0 } });
+    expect(state.sent).toEqual({ ...paid, amount: 20, use_credit: true });
+  });
+});
+
+test("credit and debts of a preview cached before an upgrade are none", () => {
+  expect(accountIn({} as CompletionPreview, "USD")).toEqual({ credit: 0, debt: 0 });
+  const preview = { client_credit: 1.5, client_debt: [{ currency: "LBP", amount: 900 }] };
+  expect(accountIn(preview as CompletionPreview, "USD")).toEqual({ credit: 150, debt: 0 });
+  expect(accountIn(preview as CompletionPreview, "LBP").debt).toBe(900);
+});
+
+test("a refused completion opens with its credit, debts and signature", () => {
+  const ticket = { checklist_state: [], items: [] } as unknown as Ticket;
+  const sources = { preview: undefined, items: [], currency: "USD" };
+  const signature = { name: "Nour", image: "iVBO" };
+  const opened = (collect_payment: object) =>
+    draftOf({ outcome: "done", signature, collect_payment } as CompleteInput, ticket, sources, []);
+  const { door, signature: kept } = opened({ amount: 5, use_credit: true, collect_debt: true });
+  expect(door).toMatchObject({ is_taken: true, uses_credit: true, collects_debt: true });
+  expect(kept).toEqual(signature);
+  // One from before used no credit, and still does not.
+  expect(opened({ amount: 5 }).door).toMatchObject({ handed: "5", uses_credit: false });
+  expect(opened({ amount: 0, use_credit: true }).door).toMatchObject({
+    is_taken: false,
+    handed: "",
+    uses_credit: true,
   });
 });
 

@@ -23,6 +23,8 @@ export interface InvoiceDocument {
   balance: { label: string; amount: string };
   payments: { date: string; method: string; amount: string; counted: string }[];
   payments_note: string | null;
+  /** The client's on the completed job. `image` is a PNG in base64. */
+  signature: { name: string; date: string; image: string } | null;
   notes: string | null;
 }
 

@@ -4,6 +4,7 @@ import type { OrgReader } from "../../database/org.ts";
 import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 import { fromThousandths, inFull } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
+import { signatureOf } from "../../tickets/attachments/signature.ts";
 import { openAmount } from "../invoices/amounts.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
@@ -53,6 +54,7 @@ export const invoiceDocument = (
       .map((payment) => printedPayment(payment, currency, organization.timezone)),
     payments_note:
       payments.length > payments_max ? `Only the first ${payments_max} payments are shown.` : null,
+    signature: signatureFor(db, invoice, organization.timezone),
     notes: notes === null ? null : printedLines(notes, notes_max, notes_lines_max),
   };
 };
@@ -67,6 +69,21 @@ export const clientLines = (client: {
   [client.name, client.address, client.city, client.phone_number].flatMap((text) =>
     text ? [printedLine(text)] : [],
   );
+
+const signatureFor = (
+  db: OrgReader,
+  { ticket_id }: InvoiceRow,
+  timezone: string,
+): InvoiceDocument["signature"] => {
+  const signed = ticket_id === null ? undefined : signatureOf(db, ticket_id);
+  return signed
+    ? {
+        name: printedLine(signed.signed_by ?? ""),
+        date: printedDate(dateIn(timezone, signed.created_at)),
+        image: signed.content.toBase64(),
+      }
+    : null;
+};
 
 const lineOf = (line: InvoiceLineRow, currency: string): InvoiceDocument["lines"][number] => ({
   name: printedLine(line.name),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Pdf, PdfDocument } from "./document.ts";
+import type { InvoiceDocument, Pdf, PdfDocument } from "./document.ts";
 
 /*
  * Typst lays out the pages: it shapes Arabic, applies the Unicode bidi algorithm and splits tables across
@@ -11,22 +11,49 @@ import type { Pdf, PdfDocument } from "./document.ts";
 /** The workspace. Typst cannot read files outside it. */
 const templates = fileURLToPath(new URL("./templates", import.meta.url));
 
+/** Where the templates find the signature. No such file exists. */
+const signature_path = `${templates}/signature.png`;
+
+/** What a template reads. */
+type PrintedContent =
+  | PdfDocument
+  | (Omit<InvoiceDocument, "signature"> & {
+      signature: { name: string; date: string; has_image: boolean };
+    });
+
 /** Renders documents. The fonts are loaded once. */
 export class PdfRenderer {
   private readonly compiler = NodeCompiler.create({ workspace: templates });
 
   readonly print = (content: PdfDocument): Pdf => {
     try {
-      const pdf = this.compiler.pdf({
-        mainFilePath: `${templates}/${content.template}.typ`,
-        inputs: { content: JSON.stringify(content) },
-      });
-      return new Uint8Array(pdf);
+      return this.render(content);
     } catch (error) {
       throw new Error(`the ${content.template} was not rendered: ${error}`);
     } finally {
+      this.compiler.resetShadow();
       // Otherwise each document leaves a few hundred kilobytes in memory.
       this.compiler.evictCache(0);
     }
   };
+
+  private readonly render = (content: PdfDocument): Pdf => {
+    if (content.template !== "invoice" || !content.signature) return this.compile(content);
+    const { image, ...signature } = content.signature;
+    this.compiler.mapShadow(signature_path, Buffer.from(image, "base64"));
+    try {
+      return this.compile({ ...content, signature: { ...signature, has_image: true } });
+    } catch {
+      // An image that cannot be decoded must not cost the client their invoice.
+      return this.compile({ ...content, signature: { ...signature, has_image: false } });
+    }
+  };
+
+  private readonly compile = (content: PrintedContent): Pdf =>
+    new Uint8Array(
+      this.compiler.pdf({
+        mainFilePath: `${templates}/${content.template}.typ`,
+        inputs: { content: JSON.stringify(content) },
+      }),
+    );
 }

@@ -1320,7 +1320,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a ticket
-         * @description Depends on the job type's `billing_mode`: `on_completion` bills the items sent, which needs `invoices:create`; `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice; an overpayment becomes credit. `revisit` never bills and leaves the ticket open. The completion is atomic. A ticket that is already done is returned unchanged, with `replayed`.
+         * @description Depends on the job type's `billing_mode`: `on_completion` bills the items sent, which needs `invoices:create`; `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice; an overpayment becomes credit, or pays old debts with `collect_debt`; `use_credit` applies the client's credit first. `signature` is attached. `revisit` never bills and leaves the ticket open. The completion is atomic. A ticket that is already done is returned unchanged, with `replayed`.
          *
          *     Ability: `tickets:complete`.
          */
@@ -3182,6 +3182,8 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             /** Format: date-time */
             created_at: string;
+            /** @description Whose signature on the completion it is; null for other files */
+            signed_by: string | null;
         };
         ColumnChanges: {
             name?: string;
@@ -3902,6 +3904,14 @@ export interface components {
                 /** Format: date-time */
                 scheduled_until?: string | null;
             } | null);
+            /** @description The client's, kept as an attachment and printed on the invoice */
+            signature?: components["schemas"]["SignatureInput"] | null;
+        };
+        SignatureInput: {
+            /** @description Who signs */
+            name: string;
+            /** @description The drawn or written name, a PNG in base64 */
+            image: string;
         };
         CreateInvoiceInput: {
             /** @description An empty list is the same as none */
@@ -5346,6 +5356,7 @@ export type MoveInput = components['schemas']['MoveInput'];
 export type ReopenInput = components['schemas']['ReopenInput'];
 export type CompletionPreview = components['schemas']['CompletionPreview'];
 export type CompleteInput = components['schemas']['CompleteInput'];
+export type SignatureInput = components['schemas']['SignatureInput'];
 export type CreateInvoiceInput = components['schemas']['CreateInvoiceInput'];
 export type CancelInput = components['schemas']['CancelInput'];
 export type ScheduleInput = components['schemas']['ScheduleInput'];
@@ -9130,6 +9141,8 @@ export interface operations {
              *     `window_too_long`: The visit is longer than 24 hours.
              *
              *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
+             *
+             *     `quota_exceeded`: The organization would exceed its `storage_quota_mb`.
              */
             422: {
                 headers: {
@@ -9652,7 +9665,8 @@ export interface operations {
                      *           "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
                      *           "name": "crm"
                      *         },
-                     *         "created_at": "2026-10-15T08:30:00Z"
+                     *         "created_at": "2026-10-15T08:30:00Z",
+                     *         "signed_by": "text"
                      *       }
                      *     ]
                      */

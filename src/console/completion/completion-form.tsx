@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { toMinor } from "../../shared/money.ts";
 import type {
   CompleteInput,
   CompletionPreview,
@@ -11,13 +12,24 @@ import { loggedIn } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Form } from "../ui/form.tsx";
 import { AfterFields } from "./after-fields.tsx";
+import { amountDue } from "./amount-due.ts";
 import { CheckedTasks } from "./checked-tasks.tsx";
-import { bodyOf, type Draft, draftOf, firstDraft, invalidPaths, isBilled } from "./draft.ts";
+import { CollectCash } from "./collect-cash.tsx";
+import {
+  bodyOf,
+  type Draft,
+  draftOf,
+  firstDraft,
+  invalidPaths,
+  isBilled,
+  type OnSiteDraft,
+} from "./draft.ts";
 import { ItemLines } from "./item-lines.tsx";
 import { refreshedLines } from "./lines.ts";
 import { OnSitePayment } from "./on-site-payment.tsx";
-import { paymentState } from "./on-site-state.ts";
+import { accountIn, exactCash, paymentState } from "./on-site-state.ts";
 import { OutcomeFields } from "./outcome-fields.tsx";
+import { SignatureField } from "./signature-field.tsx";
 import { lineTotals } from "./total-lines.tsx";
 import { TotalsView } from "./totals-view.tsx";
 import { useCompletionDraft } from "./use-completion-draft.ts";
@@ -29,7 +41,7 @@ interface Props {
   preview: CompletionPreview | undefined;
   /** The catalogue, to add lines from. */
   items: readonly Item[];
-  /** Exchange rates; empty if this person may not read them. */
+  /** Exchange rates beside those of the preview. */
   rates?: readonly ExchangeRate[];
   /** A refused completion to correct. */
   begun?: CompleteInput | undefined;
@@ -43,47 +55,33 @@ interface Props {
   busy: boolean;
 }
 
-/** The outcome, the items used and the payment on site. */
-export const CompletionForm = ({
-  ticket,
-  preview,
-  items,
-  rates = [],
-  begun,
-  draft: unsent,
-  onDraft,
-  onSubmit,
-  onCancel,
-  refusal,
-  busy,
-}: Props) => {
-  const currency = preview?.currency ?? loggedIn().organization.currency;
-  const sources = { preview, items, currency };
-  const { draft, input_error, change, markInvalid } = useCompletionDraft(() => {
-    if (unsent) return { ...unsent, lines: refreshedLines(unsent.lines, sources) };
-    return begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates);
-  }, onDraft);
-
+/** The outcome, the items used, the payment on site and the signature. */
+export const CompletionForm = (props: Props) => {
+  const { ticket, preview, onSubmit, refusal, busy } = props;
+  const { draft, input_error, change, markInvalid, sources, rates } = useForm(props);
+  const { currency } = sources;
   const is_billed = isBilled(ticket, draft);
   const totals = useMemo(() => lineTotals(draft.lines, currency), [draft.lines, currency]);
-  /** An existing invoice can be paid too; its balance is unknown here. */
+  const due = amountDue(ticket, preview, is_billed, totals, currency);
   const can_pay = is_billed || ticket.invoice_id !== null;
-  const due = is_billed && totals.invalid_count === 0 ? totals.total : null;
-  const payment = paymentState(draft.door, { due, currency, rates });
+  const account = accountIn(preview, currency);
+  const stateOf = (door: OnSiteDraft) => paymentState(door, { due, currency, rates, ...account });
+  const state = stateOf(draft.door);
 
-  const submit = () => {
+  const submit = (door = draft.door) => {
+    const { sent } = stateOf(door);
     const paths = invalidPaths(draft);
-    if (can_pay && draft.door.is_taken && payment.sent === undefined)
-      paths.push("collect_payment.amount");
+    if (can_pay && door.is_taken && sent === undefined) paths.push("collect_payment.amount");
     if (paths.length > 0) return markInvalid(paths);
-    return onSubmit(bodyOf(draft, can_pay ? payment.sent : undefined));
+    return onSubmit(bodyOf(draft, can_pay ? sent : undefined));
   };
+  const { to_pay } = state;
 
   return (
     <Form
-      mutation={{ run: submit, is_running: busy, refusal: input_error ?? refusal }}
+      mutation={{ run: () => submit(), is_running: busy, refusal: input_error ?? refusal }}
       action={strings.value.completion.action(draft.outcome, is_billed)}
-      onCancel={onCancel}
+      onCancel={props.onCancel}
     >
       <OutcomeFields draft={draft} onChange={change} />
       <CheckedTasks
@@ -93,24 +91,47 @@ export const CompletionForm = ({
       />
       <Warnings preview={preview} is_billed={is_billed} />
       <ItemLines sources={sources} lines={draft.lines} onLines={(lines) => change({ lines })} />
-      <TotalsView
-        ticket={ticket}
-        draft={draft}
-        totals={totals}
-        currency={currency}
-        preview={preview}
-        onChange={change}
-      />
+      <TotalsView {...{ ticket, draft, totals, currency, preview }} onChange={change} />
       {can_pay && (
         <OnSitePayment
           draft={draft.door}
-          onDraft={(changed) => change({ door: changed })}
-          state={payment}
+          onDraft={(door) => change({ door })}
+          state={state}
+          account={account}
           due={due}
+          tolerance={toMinor(preview?.rounding_tolerance ?? 0, currency) ?? 0}
           currency={currency}
         />
       )}
+      <SignatureField
+        signature={draft.signature ?? null}
+        client_name={ticket.client?.name ?? ""}
+        onSignature={(signature) => change({ signature })}
+      />
       <AfterFields ticket={ticket} draft={draft} onChange={change} />
+      {can_pay && !draft.door.is_taken && to_pay !== null && to_pay > 0 && (
+        <CollectCash
+          to_pay={to_pay}
+          currency={currency}
+          busy={busy}
+          onCollect={() => void submit(exactCash(draft.door, to_pay, currency))}
+        />
+      )}
     </Form>
   );
+};
+
+/** The draft with what it is computed from. */
+const useForm = ({ ticket, preview, items, rates = [], begun, draft, onDraft }: Props) => {
+  const currency = preview?.currency ?? loggedIn().organization.currency;
+  const sources = { preview, items, currency };
+  // A preview cached before an upgrade has no rates.
+  const all_rates = [...(preview?.exchange_rates ?? []), ...rates];
+  const form = useCompletionDraft(() => {
+    if (draft) return { ...draft, lines: refreshedLines(draft.lines, sources) };
+    return begun
+      ? draftOf(begun, ticket, sources, all_rates)
+      : firstDraft(ticket, sources, all_rates);
+  }, onDraft);
+  return { ...form, sources, rates: all_rates };
 };

@@ -1,9 +1,9 @@
 import { billingOf } from "../../shared/billing-mode.ts";
 import type { door_methods, Outcome, reason_codes } from "../../shared/vocabulary.ts";
-import type { CompleteInput, ExchangeRate, Ticket } from "../api/document.d.ts";
+import type { CompleteInput, Ticket } from "../api/document.d.ts";
 import { numberOf } from "../format/typed-number.ts";
 import { firstLines, type Line, type Sources } from "./lines.ts";
-import { newestRate, pairOf } from "./rate.ts";
+import { newestRate, pairOf, type StoredRate } from "./rate.ts";
 
 export type ReasonCode = (typeof reason_codes)[number];
 export type OnSiteMethod = (typeof door_methods)[number];
@@ -18,7 +18,14 @@ export interface OnSiteDraft {
   rate: string;
   /** Otherwise the excess becomes the client's credit. */
   gives_change: boolean;
+  /** Pays with the client's credit first. Undefined in older drafts: true. */
+  uses_credit?: boolean;
+  /** Collects older debts, too. */
+  collects_debt?: boolean;
 }
+
+/** A client's signature; the image is a PNG in base64. */
+export type Signature = NonNullable<CompleteInput["signature"]>;
 
 /** A completion as typed. */
 export interface Draft {
@@ -32,13 +39,15 @@ export interface Draft {
   door: OnSiteDraft;
   follow_up: { is_wanted: boolean; title: string; due_date: string };
   notify_client: boolean;
+  /** Undefined in older drafts. */
+  signature?: Signature | null;
 }
 
 /** The draft of a new form. */
 export const firstDraft = (
   ticket: Ticket,
   sources: Sources,
-  rates: readonly ExchangeRate[],
+  rates: readonly StoredRate[],
 ): Draft => ({
   outcome: "done",
   notes: "",
@@ -78,7 +87,7 @@ export const draftOf = (
   body: CompleteInput,
   ticket: Ticket,
   sources: Sources,
-  rates: readonly ExchangeRate[],
+  rates: readonly StoredRate[],
 ): Draft => {
   const items = usedItems(body, sources.items);
   const begun = { ...ticket, items, checklist_state: body.checklist_state ?? [] };
@@ -99,13 +108,16 @@ export const draftOf = (
       title: follow_up?.title ?? "",
       due_date: follow_up?.due_date ?? "",
     },
+    signature: body.signature ?? null,
     door: collect_payment
       ? {
           ...first.door,
-          is_taken: true,
+          is_taken: collect_payment.amount > 0,
+          uses_credit: collect_payment.use_credit === true,
+          collects_debt: collect_payment.collect_debt === true,
           method: collect_payment.method ?? first.door.method,
           currency: collect_payment.currency ?? first.door.currency,
-          handed: String(collect_payment.amount),
+          handed: collect_payment.amount > 0 ? String(collect_payment.amount) : "",
           rate: collect_payment.exchange_rate
             ? String(collect_payment.exchange_rate)
             : first.door.rate,
@@ -160,6 +172,7 @@ export const bodyOf = (draft: Draft, payment: SentPayment | undefined): Complete
   checklist_state: draft.checklist.length === 0 ? null : [...draft.checklist],
   collect_payment: payment ?? null,
   notify_client: draft.notify_client,
+  signature: draft.signature ?? null,
   invoice_now: draft.outcome === "partial" ? draft.invoice_now : null,
   create_follow_up: draft.follow_up.is_wanted
     ? {

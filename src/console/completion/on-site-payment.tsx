@@ -1,123 +1,52 @@
-import { useId } from "preact/hooks";
 import { toDecimal } from "../../shared/money.ts";
-import { door_methods } from "../../shared/vocabulary.ts";
 import { money } from "../format/money.ts";
 import { strings } from "../strings/strings.ts";
-import { Button } from "../ui/button.tsx";
-import { CheckField, SelectField, TextField } from "../ui/field.tsx";
-import type { OnSiteDraft, OnSiteMethod } from "./draft.ts";
-import { GiveChange } from "./give-change.tsx";
-import type { OnSitePaymentState } from "./on-site-state.ts";
-import { quotedRate } from "./rate.ts";
+import { CheckField } from "../ui/field.tsx";
+import type { OnSiteDraft } from "./draft.ts";
+import { MoneyFields } from "./money-fields.tsx";
+import type { ClientAccount, OnSitePaymentState } from "./on-site-state.ts";
 
 interface Props {
   draft: OnSiteDraft;
   onDraft(draft: OnSiteDraft): void;
   state: OnSitePaymentState;
-  /** The invoice's total in minor units; null if unknown. */
+  account: ClientAccount;
+  /** Open on the invoice in minor units; null if unknown. */
   due: number | null;
+  /** A smaller remainder than this settles the invoice, in minor units. */
+  tolerance: number;
   currency: string;
 }
 
-/** A payment on site, in either currency, and the change. */
-export const OnSitePayment = ({ draft, onDraft, state, due, currency }: Props) => {
-  const { completion, payment_method } = strings.value;
+/** How the invoice is paid: with the client's credit, and with money on site. */
+export const OnSitePayment = (props: Props) => {
+  const { draft, onDraft, account, currency } = props;
+  const { completion } = strings.value;
   const change = (changed: Partial<OnSiteDraft>) => onDraft({ ...draft, ...changed });
-  const { pair, is_other, price } = state;
-  const quoted = quotedRate(pair);
-  const at = (field: string) => `collect_payment.${field}`;
-  const priceText =
-    price === null ? undefined : money(toDecimal(price, draft.currency), draft.currency);
+  const shown = (minor: number) => money(toDecimal(minor, currency), currency);
   return (
     <fieldset class="group">
       <legend>{completion.payment}</legend>
+      {account.credit > 0 && (
+        <CheckField
+          label={completion.use_credit(shown(account.credit))}
+          checked={draft.uses_credit ?? true}
+          onValue={(uses_credit) => change({ uses_credit })}
+        />
+      )}
       <CheckField
         label={completion.take_payment}
         checked={draft.is_taken}
         onValue={(is_taken) => change({ is_taken })}
       />
-      {draft.is_taken && (
-        <>
-          <div class="numbers">
-            <SelectField
-              label={completion.method}
-              name={at("method")}
-              value={draft.method}
-              onValue={(method) => change({ method: method as OnSiteMethod })}
-              options={door_methods.map((method) => [method, payment_method[method]] as const)}
-            />
-            <Currencies
-              chosen={draft.currency}
-              offered={[currency, pair.other]}
-              onChosen={(chosen) => change({ currency: chosen, handed: "" })}
-            />
-          </div>
-          {(is_other || draft.rate !== "") && (
-            <TextField
-              label={completion.rate(quoted.quote, quoted.base)}
-              inputMode="decimal"
-              name={at("exchange_rate")}
-              hint={is_other && draft.rate === "" ? completion.rate_unknown : undefined}
-              value={draft.rate}
-              onValue={(rate) => change({ rate })}
-            />
-          )}
-          {priceText && (
-            <p class="to-pay">
-              {completion.to_pay} <bdi>{priceText}</bdi>
-              {is_other && due !== null && (
-                <small class="hint">
-                  {" = "}
-                  <bdi>{money(toDecimal(due, currency), currency)}</bdi>
-                </small>
-              )}
-            </p>
-          )}
-          <TextField
-            label={`${due === null ? completion.amount : completion.handed} (${draft.currency})`}
-            inputMode="decimal"
-            name={at("amount")}
-            value={draft.handed}
-            onValue={(handed) => change({ handed })}
-          />
-          {price !== null && (
-            <Button onClick={() => change({ handed: String(toDecimal(price, draft.currency)) })}>
-              {completion.exactly}
-            </Button>
-          )}
-          <GiveChange
-            state={state}
-            draft={draft}
-            onGives={(gives_change) => change({ gives_change })}
-          />
-        </>
+      {draft.is_taken && account.debt > 0 && (
+        <CheckField
+          label={completion.collect_debt(shown(account.debt))}
+          checked={draft.collects_debt ?? false}
+          onValue={(collects_debt) => change({ collects_debt })}
+        />
       )}
-    </fieldset>
-  );
-};
-
-interface CurrenciesProps {
-  chosen: string;
-  offered: readonly string[];
-  onChosen(currency: string): void;
-}
-
-const Currencies = ({ chosen, offered, onChosen }: CurrenciesProps) => {
-  const name = useId();
-  return (
-    <fieldset class="either">
-      <legend>{strings.value.completion.paid_in}</legend>
-      {offered.map((currency) => (
-        <label key={currency}>
-          <input
-            type="radio"
-            name={name}
-            checked={currency === chosen}
-            onChange={() => onChosen(currency)}
-          />
-          <span dir="ltr">{currency}</span>
-        </label>
-      ))}
+      {draft.is_taken && <MoneyFields {...props} />}
     </fieldset>
   );
 };

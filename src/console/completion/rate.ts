@@ -3,6 +3,9 @@ import type { ExchangeRate } from "../api/document.d.ts";
 import type { Rate } from "../format/exchange.ts";
 import { numberOf } from "../format/typed-number.ts";
 
+/** A rate of the API, from the list or the completion's preview. */
+export type StoredRate = Pick<ExchangeRate, "base" | "quote" | "rate" | "effective_at">;
+
 /** An invoice's currency and the other one that it can be paid in. */
 export interface Pair {
   invoice: string;
@@ -22,7 +25,7 @@ export const quotedRate = ({ invoice, other }: Pair): { base: string; quote: str
     : { base: invoice, quote: other };
 
 /** The organization's newest rate in the quoted direction; empty without one. */
-export const newestRate = (rates: readonly ExchangeRate[], pair: Pair, now: number): string => {
+export const newestRate = (rates: readonly StoredRate[], pair: Pair, now: number): string => {
   const { base, quote } = quotedRate(pair);
   const [newest] = rates
     .filter(

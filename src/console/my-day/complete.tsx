@@ -41,7 +41,8 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
       ? await resubmit(before.current.id, action, dropDraft)
       : await perform(entryTicket(ticket), action, dropDraft);
     const refused = refusedWith(done);
-    if (!refused || refused.reason === completed_before) return leave(); // the job's page shows it
+    if (!refused) return route(`/console/day/${ticket.id}/completed`, true);
+    if (refused.reason === completed_before) return leave(); // the job's page shows it
     before.current = done;
     setRefusal(refused);
   });

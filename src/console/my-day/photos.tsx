@@ -4,6 +4,7 @@ import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { attachmentTitle } from "../ticket/attached-file.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { notify } from "../ui/notify.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
@@ -30,9 +31,9 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
     <section class="block" aria-labelledby="photos">
       <h2 id="photos">{my_day.photos}</h2>
       <ul class="photos">
-        {ticket.attachments.map(({ id, name }) => (
-          <li key={id}>
-            <bdi>{name}</bdi>
+        {ticket.attachments.map((file) => (
+          <li key={file.id}>
+            <bdi>{attachmentTitle(file)}</bdi>
           </li>
         ))}
         {waiting.map((entry) => (

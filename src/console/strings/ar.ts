@@ -771,10 +771,8 @@ export const ar: Strings = {
     handed: "المبلغ المقبوض",
     exactly: "المبلغ بالضبط",
     give_back: "الباقي للزبون",
-    becomes_credit: "يُضاف إلى رصيد الزبون الدائن:",
     or: "أو",
     stays_open: (amount) => `يبقى ${amount} مستحقًا`,
-    gives_change: "إعادة الباقي",
     follow_up: "متابعة",
     create_follow_up: "إنشاء مهمة متابعة",
     follow_up_title: "العنوان",
@@ -783,6 +781,22 @@ export const ar: Strings = {
     not_a_number: "أدخل رقمًا",
     action: (outcome, is_billed) =>
       outcome === "revisit" ? "طلب زيارة أخرى" : is_billed ? "إنهاء وفوترة" : "إنهاء",
+    use_credit: (amount) => `استخدام رصيد الزبون الدائن (${amount})`,
+    collect_debt: (amount) => `تحصيل المستحق السابق أيضًا ${amount}`,
+    overpaid: "أكثر من المبلغ المستحق",
+    gives_change: (amount) => `إعادة الباقي ${amount}`,
+    keeps_credit: (amount) => `إبقاء ${amount} رصيدًا دائنًا`,
+    stays_as_credit: (amount) => `يبقى ${amount} رصيدًا دائنًا للزبون`,
+    change_unknown:
+      "لا يمكن حساب الباقي من دون المبلغ المستحق وسعر الصرف. ما يزيد عن المبلغ المستحق يبقى رصيدًا دائنًا للزبون.",
+    collect_cash: (amount) => `قبض ${amount} نقدًا وإنهاء المهمة`,
+    signature: "التوقيع",
+    get_signature: "أخذ التوقيع",
+    signer: "اسم الموقِّع",
+    sign_here: "التوقيع هنا بالإصبع، أو استخدام الاسم المكتوب",
+    sign_again: "مسح التوقيع",
+    use_typed_name: "استخدام الاسم المكتوب",
+    signature_of: (name) => `التوقيع: ${name}`,
   },
 
   new_ticket: {
@@ -1695,6 +1709,11 @@ export const ar: Strings = {
     begin_anew: "البدء من جديد",
     invoice: "الفاتورة",
     open_invoice: "فتح الفاتورة",
+    completed: "تمّ إنهاء المهمة",
+    sent_back: "طُلبت زيارة أخرى",
+    next_visit: "الزيارة التالية",
+    last_visit: "كانت هذه آخر زيارة اليوم",
+    remains_due: (amount, invoice) => `يبقى ${amount} مستحقًا على ${invoice}`,
   },
 
   queue: {
@@ -1814,6 +1833,7 @@ export const ar: Strings = {
       photo: "صورة",
     },
     collected: (amount) => `حُصّل ${amount}`,
+    uses_credit: "يُستخدم رصيد الزبون الدائن",
     lines: (count) =>
       counted(count, {
         zero: "لا أصناف",

@@ -651,10 +651,8 @@ export const en = {
     handed: "Cash received",
     exactly: "Exact amount",
     give_back: "Change",
-    becomes_credit: "Added to the client’s credit:",
     or: "or",
     stays_open: (amount: string) => `${amount} remains due`,
-    gives_change: "Give change",
     follow_up: "Follow-up",
     create_follow_up: "Create a follow-up job",
     follow_up_title: "Title",
@@ -667,6 +665,22 @@ export const en = {
         : is_billed
           ? "Complete and bill"
           : "Complete",
+    use_credit: (amount: string) => `Use the client’s credit (${amount})`,
+    collect_debt: (amount: string) => `Also collect the outstanding ${amount}`,
+    overpaid: "More than the amount due",
+    gives_change: (amount: string) => `Give ${amount} change`,
+    keeps_credit: (amount: string) => `Keep ${amount} as credit`,
+    stays_as_credit: (amount: string) => `${amount} stays as credit for the client`,
+    change_unknown:
+      "The change can’t be calculated without the amount due and the exchange rate. Whatever exceeds the amount due stays as credit for the client.",
+    collect_cash: (amount: string) => `Collect ${amount} cash and complete`,
+    signature: "Signature",
+    get_signature: "Get signature",
+    signer: "Name of the person signing",
+    sign_here: "Sign here with a finger, or use the typed name",
+    sign_again: "Clear signature",
+    use_typed_name: "Use typed name",
+    signature_of: (name: string) => `Signature: ${name}`,
   },
 
   new_ticket: {
@@ -1480,6 +1494,11 @@ export const en = {
     begin_anew: "Start over",
     invoice: "Invoice",
     open_invoice: "Open invoice",
+    completed: "Job completed",
+    sent_back: "Another visit requested",
+    next_visit: "Next visit",
+    last_visit: "That was the last visit today",
+    remains_due: (amount: string, invoice: string) => `${amount} remains due on ${invoice}`,
   },
 
   queue: {
@@ -1556,6 +1575,7 @@ export const en = {
       photo: "Photo",
     },
     collected: (amount: string) => `Collected ${amount}`,
+    uses_credit: "Uses the client’s credit",
     lines: (count: number) => counted(count, { one: "# item", other: "# items" }),
   },
 

@@ -17,6 +17,11 @@ const image_types = new Set(["image/jpeg", "image/png", "image/webp", "image/gif
 /** Larger images get no thumbnail, to save mobile data. */
 const thumbnail_bytes_max = 3_000_000;
 
+/** A signature is named by who signed. */
+export const attachmentTitle = ({ name, signed_by }: Attachment): string =>
+  // An attachment cached before an upgrade has no `signed_by`.
+  signed_by ? strings.value.completion.signature_of(signed_by) : name;
+
 /** Fetched with the token in a header; a plain link would need it in the URL. */
 const contentOf = ({ id, ticket_id }: Attachment): Promise<Blob> => {
   const path = { id: ticket_id, attachment_id: id };
@@ -42,7 +47,7 @@ export const AttachedFile = ({ file, onDelete }: Props) => {
     <li class="file">
       {has_thumbnail && <Thumbnail file={file} />}
       <div>
-        <p dir="auto">{file.name}</p>
+        <p dir="auto">{attachmentTitle(file)}</p>
         <p class="hint">
           <bdi>{sizeOf(file.size)}</bdi> · <bdi>{file.created_by.name}</bdi> ·{" "}
           {moment(file.created_at)}
@@ -88,7 +93,7 @@ const Thumbnail = ({ file }: { file: Attachment }) => {
     };
   }, [file.id]);
   return address ? (
-    <img class="thumbnail" src={address} alt={file.name} />
+    <img class="thumbnail" src={address} alt={attachmentTitle(file)} />
   ) : (
     <span class="thumbnail" aria-hidden="true" />
   );

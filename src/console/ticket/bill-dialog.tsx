@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { toMinor } from "../../shared/money.ts";
 import { api, dataOf } from "../api/client.ts";
 import type {
   CompletionPreview,
@@ -11,7 +12,7 @@ import { Refusal } from "../api/refusal.ts";
 import { firstDraft, invalidPaths, sentLine } from "../completion/draft.ts";
 import { ItemLines } from "../completion/item-lines.tsx";
 import { OnSitePayment } from "../completion/on-site-payment.tsx";
-import { paymentState } from "../completion/on-site-state.ts";
+import { accountIn, paymentState } from "../completion/on-site-state.ts";
 import { readItems, readRates } from "../completion/read-sources.ts";
 import { lineTotals, TotalLines } from "../completion/total-lines.tsx";
 import { strings } from "../strings/strings.ts";
@@ -58,8 +59,9 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
   const t = strings.value;
   const { currency } = preview;
   const sources = { preview, items, currency };
+  const all_rates = [...preview.exchange_rates, ...rates];
   const [{ lines, door, notes, notify_client }, setDraft] = useState(() =>
-    firstDraft(ticket, sources, rates),
+    firstDraft(ticket, sources, all_rates),
   );
   const {
     draft: { due_date },
@@ -68,7 +70,8 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
   const [input_error, setInputError] = useState<Refusal>();
   const totals = lineTotals(lines, currency);
   const due = totals.invalid_count === 0 ? totals.total : null;
-  const state = paymentState(door, { due, currency, rates });
+  const account = accountIn(preview, currency);
+  const state = paymentState(door, { due, currency, rates: all_rates, ...account });
   const { run, refusal, is_running } = useMutation(async () =>
     onEnded(
       await createInvoice(ticket.id, {
@@ -107,7 +110,9 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
         draft={door}
         onDraft={(changed) => setDraft((current) => ({ ...current, door: changed }))}
         state={state}
+        account={account}
         due={due}
+        tolerance={toMinor(preview.rounding_tolerance, currency) ?? 0}
         currency={currency}
       />
       <DateField label={t.ticket.due_date} {...field("due_date")} hint={t.ticket.due_hint} />

@@ -162,6 +162,8 @@ export interface TicketAttachmentsTable {
   created_at: Instant;
   /** Since when its content is being written or deleted. Until then it is hidden. Null: complete. */
   incomplete_since: Instant | null;
+  /** Whose signature it is. Null for other files. */
+  signed_by: string | null;
 }
 
 /** A file's content in pieces, so that it never needs to be in memory as a whole. */

@@ -9,7 +9,7 @@ import { type AttachmentView, findAttachment } from "./queries.ts";
 import { safeName } from "./safe-name.ts";
 import { sniff } from "./sniff.ts";
 
-const attachments_max = 100;
+export const attachments_max = 100;
 
 export interface NewAttachment {
   ticket_id: string;
@@ -39,6 +39,7 @@ export const storeFile = async (
         created_by: JSON.stringify(actor),
         created_at: tx.now,
         incomplete_since: tx.now,
+        signed_by: null,
       });
       // Its whole size counts from now on, so that concurrent uploads cannot exceed the quota together.
       requireStorage(tx, organization);

@@ -11,7 +11,16 @@ type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id" | "incomp
 const attachmentsOfTickets = prepareByIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_attachments")
-    .select(["id", "ticket_id", "name", "content_type", "size", "created_by", "created_at"])
+    .select([
+      "id",
+      "ticket_id",
+      "name",
+      "content_type",
+      "size",
+      "created_by",
+      "created_at",
+      "signed_by",
+    ])
     .where("org_id", "=", org_id)
     .where("ticket_id", "in", ticket_ids)
     .where("incomplete_since", "is", null)

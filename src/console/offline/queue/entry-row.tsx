@@ -28,6 +28,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
   const retry = useMutation(() => retryEntry(entry.id));
   const { action, state, ticket, refusal } = entry;
   const is_too_late = refusal?.reason === completed_before;
+  const has_money = action.kind === "complete" && (action.body.collect_payment?.amount ?? 0) > 0;
   return (
     <li class={`entry block is-${state}`}>
       <p class="when">
@@ -58,14 +59,10 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       {state === "taken" && <Taken entry={entry} />}
       {refusal && !is_too_late && <RefusalNotice refusal={refusalOfEntry(entry)} />}
       {refusal?.status === 413 && <p>{queue.too_large}</p>}
-      {refusal && !is_too_late && action.kind === "complete" && action.body.collect_payment && (
-        <p>{queue.not_recorded}</p>
-      )}
+      {refusal && !is_too_late && has_money && <p>{queue.not_recorded}</p>}
       {is_too_late && (
         <p class="refused" role="alert">
-          {action.kind === "complete" && action.body.collect_payment
-            ? queue.completed_before_paid
-            : queue.completed_before}
+          {has_money ? queue.completed_before_paid : queue.completed_before}
         </p>
       )}
       {state !== "taken" && (
@@ -92,7 +89,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
 
 /** The content of an action. */
 const ActionContent = ({ entry: { action } }: { entry: Entry }) => {
-  const { queue } = strings.value;
+  const { queue, completion } = strings.value;
   if (action.kind === "comment")
     return (
       <p class="written" dir="auto">
@@ -106,13 +103,16 @@ const ActionContent = ({ entry: { action } }: { entry: Entry }) => {
       </p>
     );
   if (action.kind === "start") return null;
-  const { collect_payment, items, notes } = action.body;
+  const { collect_payment, items, notes, signature } = action.body;
   const facts = [
     items && items.length > 0 && queue.lines(items.length),
     collect_payment &&
+      collect_payment.amount > 0 &&
       queue.collected(
         money(collect_payment.amount, collect_payment.currency ?? loggedIn().organization.currency),
       ),
+    collect_payment?.use_credit && queue.uses_credit,
+    signature && completion.signature_of(signature.name),
   ].filter(Boolean);
   return (
     <>
