@@ -27,7 +27,11 @@ const point =
 const atMinute = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Jobs of the demo's technician that take place now, in this order, each at a client of its own. */
-const bookVisits = async (house: House, titles: readonly string[]): Promise<Visit[]> => {
+const bookVisits = async (
+  house: House,
+  titles: readonly string[],
+  prefix = "at-the-door",
+): Promise<Visit[]> => {
   const technicians = await house.call<(Listed & { name: string })[]>(
     "GET",
     "/v1/ticket-technicians",
@@ -43,7 +47,7 @@ const bookVisits = async (house: House, titles: readonly string[]): Promise<Visi
     price: 25,
   });
   const job_type = await house.call<Listed>("POST", "/v1/ticket-job-types", {
-    name: "Repair at the door",
+    name: `Repair ${prefix}`,
     billing_mode: "on_completion",
     default_items: [{ item_uuid: item.uuid, quantity: 1 }],
     checklist: [{ label: "Measure the level", required: true }],
@@ -52,7 +56,7 @@ const bookVisits = async (house: House, titles: readonly string[]): Promise<Visi
   for (const [at, title] of titles.entries()) {
     const client = await house.call<Listed>("POST", "/v1/clients", {
       name: `Client of ${title}`,
-      username: `at-the-door-${at}`,
+      username: `${prefix}-${at}`,
       phone_number: `+961 3 12 34 5${at}`,
       address: `${at} Harbour Street`,
       latitude: 33.9,
@@ -64,7 +68,7 @@ const bookVisits = async (house: House, titles: readonly string[]): Promise<Visi
       client_id: client.id,
       job_type_id: job_type.id,
       technician_id: technician?.id,
-      scheduled_at: atMinute(at - titles.length),
+      scheduled_at: atMinute((at - titles.length) / 2),
       scheduled_until: atMinute(5),
       override: true,
       override_reason: "They all call at once",
@@ -158,13 +162,20 @@ export const aboutMyDay = (house: () => House): void => {
     test(
       "shows the visits in order, to call and to go to",
       async () => {
-        jobs = await bookVisits(house(), ["No signal", "Noise at night", "Moved the desk", "Slow"]);
+        jobs = await bookVisits(house(), [
+          "No signal",
+          "Noise at night",
+          "Moved the desk",
+          "Slow",
+          "Weak Wi-Fi",
+          "New cable",
+        ]);
         phoneTab = await house().tab(null, { serviceWorkers: "allow", viewport: phone });
         context = phoneTab.page.context();
         const { page } = phoneTab;
         await page.goto(house().at("/day"));
         await logIn(page, "technician");
-        await visit(page, job(3)).waitFor();
+        await visit(page, job(5)).waitFor();
         const shown = await page.locator("article.visit h3").allTextContents();
         const places = jobs.map(({ title }) => shown.indexOf(`Client of ${title}`));
         expect(places).not.toContain(-1);
@@ -277,7 +288,103 @@ export const aboutMyDay = (house: () => House): void => {
     );
 
     test(
-      "keeps the day of who is logged out, and lets nobody else send what waits",
+      "uses credit first, collects old debt in pounds, and shows what would stay as credit",
+      async () => {
+        const { page } = phoneTab;
+        const { client_id } = job(4);
+        await house().call("POST", "/v1/payments", { client_id, amount: 5 });
+        const { data: items } = await house().call<{ data: { uuid: string; name: string }[] }>(
+          "GET",
+          "/v1/items?query=new%20connector",
+        );
+        const old = { client_id, items: [{ item_uuid: items[0]?.uuid, quantity: 2 }] };
+        await house().call("POST", "/v1/invoices", old);
+        await house().call("POST", "/v1/exchange-rates", {
+          base: "USD",
+          quote: "LBP",
+          rate: 90_000,
+        });
+        await page.goto(house().at(`/day/${job(4).id}/complete`));
+        expect(await page.getByLabel("Use the client’s credit (USD 5.00)").isChecked()).toBe(true);
+        await page.getByRole("button", { name: "Collect USD 20.00 cash and complete" }).waitFor();
+        await page.getByLabel("The client pays now").check();
+        await page.getByLabel("LBP", { exact: true }).check();
+        await page.getByText("LBP 1,800,000").waitFor();
+        await page.getByLabel("Also collect the outstanding USD 50.00").check();
+        await page.getByText("LBP 6,300,000").waitFor();
+        await page.getByLabel("Cash received (LBP)").fill("7000000");
+        await page.getByText("Give LBP 700,000 change").waitFor();
+        await page.getByLabel("Keep LBP 700,000 as credit").check();
+        await page.getByText("LBP 700,000 stays as credit for the client").waitFor();
+        await page.getByLabel("Give LBP 700,000 change").check();
+        await page.getByRole("button", { name: "Complete and bill" }).click();
+        await page.getByRole("heading", { name: "Job completed" }).waitFor();
+        const client = await house().call<{ balance: number }>("GET", `/v1/clients/${client_id}`);
+        expect(client.balance).toBe(0);
+        expect(await booksOf(house(), job(4))).toEqual({ invoices: 2, payments: 3 });
+      },
+      limit_ms,
+    );
+
+    test(
+      "takes a start, a signature and cash to the next visit, also without a connection",
+      async () => {
+        const { page } = phoneTab;
+        await page.goto(house().at("/day"));
+        await visit(page, job(5)).waitFor();
+        await context.setOffline(true);
+        await visit(page, job(5)).getByRole("button", { name: "Start" }).click();
+        await visit(page, job(5)).getByRole("link", { name: "Complete" }).click();
+        await page.getByRole("button", { name: "Get signature" }).click();
+        const pad = page.getByRole("img", { name: "Sign here with a finger" });
+        await pad.scrollIntoViewIfNeeded();
+        const box = await pad.boundingBox();
+        if (!box) throw new Error("no signature pad");
+        await page.mouse.move(box.x + 40, box.y + 80);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 140, box.y + 40, { steps: 5 });
+        await page.mouse.up();
+        await page.getByRole("button", { name: "Clear signature" }).waitFor();
+        await page.reload();
+        await page.getByRole("img", { name: `Signature: Client of ${job(5).title}` }).waitFor();
+        await page.getByRole("button", { name: "Collect USD 25.00 cash and complete" }).click();
+        await page.getByRole("heading", { name: "Job completed" }).waitFor();
+        const is_last = page.getByText("That was the last visit today");
+        await is_last.or(page.getByRole("heading", { name: "Next visit" })).waitFor();
+        await context.setOffline(false);
+        await page.getByText("Invoice INV-").waitFor();
+        expect(await booksOf(house(), job(5))).toEqual({ invoices: 1, payments: 1 });
+        const files = await house().call<{ signed_by: string; content_type: string }[]>(
+          "GET",
+          `/v1/tickets/${job(5).id}/attachments`,
+        );
+        expect(files).toMatchObject([
+          { signed_by: `Client of ${job(5).title}`, content_type: "image/png" },
+        ]);
+      },
+      limit_ms,
+    );
+
+    test(
+      "reaches the next visit with three taps and no key",
+      async () => {
+        const { page } = phoneTab;
+        const [first] = await bookVisits(house(), ["Tap one", "Tap two"], "tapped");
+        if (!first) throw new Error("no visit");
+        await page.goto(house().at("/day"));
+        await visit(page, first).getByRole("button", { name: "Start" }).click();
+        await visit(page, first).getByRole("link", { name: "Complete" }).click();
+        await page.getByRole("button", { name: "Collect USD 25.00 cash and complete" }).click();
+        const next = page.getByRole("region", { name: "Next visit" });
+        await next.getByRole("link", { name: /^Call / }).waitFor();
+        await next.getByRole("link", { name: /^Navigate to / }).waitFor();
+        expect(await booksOf(house(), first)).toEqual({ invoices: 1, payments: 1 });
+      },
+      limit_ms,
+    );
+
+    test(
+      "keeps the day of a closed app, and lets nobody else send what waits",
       async () => {
         await context.setOffline(true);
         await forgetLogin(phoneTab.page);

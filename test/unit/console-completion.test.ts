@@ -9,6 +9,7 @@ import {
   invalidPaths,
   isBilled,
   type OnSiteDraft,
+  type SentPayment,
 } from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
 import { accountIn, exactCash, paymentState } from "../../src/console/completion/on-site-state.ts";
@@ -223,7 +224,7 @@ describe("what is handed over", () => {
   const of = { due: 2775, currency: "USD", rates: [], credit: 775, debt: 1000 };
   const dollars = { ...door, currency: "USD", handed: "50" };
   const paid = { currency: "USD", method: "cash" } as const;
-  test.each<[Partial<OnSiteDraft>, Partial<typeof of>, number, object | undefined]>([
+  test.each<[Partial<OnSiteDraft>, Partial<typeof of>, number, SentPayment | undefined]>([
     // A draft from before has neither choice: credit counts, debts do not.
     [{}, {}, 2000, { ...paid, amount: 20, use_credit: true }],
     [{ uses_credit: false }, {}, 2775, { ...paid, amount: 27.75 }],

@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { toMinor } from "../../shared/money.ts";
 import type {
   CompleteInput,
@@ -29,6 +29,7 @@ import { refreshedLines } from "./lines.ts";
 import { OnSitePayment } from "./on-site-payment.tsx";
 import { accountIn, exactCash, paymentState } from "./on-site-state.ts";
 import { OutcomeFields } from "./outcome-fields.tsx";
+import { newestRate, pairOf } from "./rate.ts";
 import { SignatureField } from "./signature-field.tsx";
 import { lineTotals } from "./total-lines.tsx";
 import { TotalsView } from "./totals-view.tsx";
@@ -133,5 +134,10 @@ const useForm = ({ ticket, preview, items, rates = [], begun, draft, onDraft }: 
       ? draftOf(begun, ticket, sources, all_rates)
       : firstDraft(ticket, sources, all_rates);
   }, onDraft);
-  return { ...form, sources, rates: all_rates };
+  // The form opens with the cached preview, whose rate gives way to the newest one unless it was changed.
+  const newest = newestRate(all_rates, pairOf(currency), Date.now());
+  const first = useRef(newest).current;
+  const { door } = form.draft;
+  const current = door.rate === first ? { ...door, rate: newest } : door;
+  return { ...form, draft: { ...form.draft, door: current }, sources, rates: all_rates };
 };
