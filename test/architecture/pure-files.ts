@@ -49,6 +49,7 @@ export const pure_files: readonly string[] = [
   "technicians/time/slots.ts",
   "technicians/time/wall-clock.ts",
   "technicians/visit-kinds.ts",
+  "tickets/attachments/png.ts",
   "tickets/event-data.ts",
   "tickets/lifecycle/change.ts",
   "tickets/lifecycle/complete.ts",

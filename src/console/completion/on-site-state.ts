@@ -46,7 +46,7 @@ export const accountIn = (
   };
 };
 
-export const usesCredit = ({ uses_credit = true }: OnSiteDraft, { credit }: ClientAccount) =>
+const usesCredit = ({ uses_credit = true }: OnSiteDraft, { credit }: ClientAccount) =>
   uses_credit && credit > 0;
 
 const collectsDebt = ({ is_taken, collects_debt }: OnSiteDraft, { debt }: ClientAccount) =>

@@ -30,13 +30,13 @@ export interface TicketCompletionsTable {
   invoice_id: string | null;
   /** The payment on site. */
   payment_id: string | null;
-  /** The payment that applied the client's credit. */
-  credit_payment_id: string | null;
   follow_up_id: string | null;
   /** 1: a message to the client was queued. */
   client_notified: Flag;
   /** 1: the ticket was not reopened since. A trigger on `tickets` keeps it up to date. */
   stands: Flag;
+  /** The payment that applied the client's credit. */
+  credit_payment_id: string | null;
 }
 
 /** A client's journal totals per currency, updated by `ledger/post.ts`. */
