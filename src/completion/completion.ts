@@ -104,7 +104,8 @@ export const completionView = (
     billing_mode,
     invoice: invoice && currentSummary(db, invoice),
     payment_id,
-    credit_payment_id,
+    // Only then: without credit the object is exactly that of §2.6.
+    ...(credit_payment_id === null ? {} : { credit_payment_id }),
     follow_up: follow_up ? { id: follow_up.id, ticket_number: ticketNumber(follow_up) } : null,
     client_notified: client_notified === 1,
   };

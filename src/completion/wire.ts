@@ -140,8 +140,8 @@ const completion = v.object({
   ),
   payment_id: v.pipe(v.nullable(uuid()), v.description("The payment of the new money")),
   credit_payment_id: v.pipe(
-    v.nullable(uuid()),
-    v.description("The payment that applied the client's credit (`use_credit`)"),
+    v.optional(uuid()),
+    v.description("The payment that applied the client's credit, if any (`use_credit`)"),
   ),
   follow_up: v.nullable(v.object({ id: uuid(), ticket_number: v.string() })),
   client_notified: v.boolean(),

@@ -4726,9 +4726,9 @@ export interface components {
                 payment_id: string | null;
                 /**
                  * Format: uuid
-                 * @description The payment that applied the client's credit (`use_credit`)
+                 * @description The payment that applied the client's credit, if any (`use_credit`)
                  */
-                credit_payment_id: string | null;
+                credit_payment_id?: string;
                 follow_up: {
                     /** Format: uuid */
                     id: string;
