@@ -38,13 +38,7 @@ export const GiveChange = ({ state: { pair, change_due }, draft, tolerance, onGi
           <p class="notice warning">{completion.stays_as_credit(shown(change, draft.currency))}</p>
         )}
       </div>
-      {change > 0 && (
-        <Choice
-          amount={shown(change, draft.currency)}
-          gives_change={draft.gives_change}
-          onGives={onGives}
-        />
-      )}
+      {change > 0 && <Choice gives_change={draft.gives_change} onGives={onGives} />}
     </div>
   );
 };
@@ -75,12 +69,11 @@ const Ways = ({ change_due: { ways } }: { change_due: ChangeDue }) => {
 const keyOf = (way: Change): string => way.map(({ currency }) => currency).join();
 
 interface ChoiceProps {
-  amount: string;
   gives_change: boolean;
   onGives(gives_change: boolean): void;
 }
 
-const Choice = ({ amount, gives_change, onGives }: ChoiceProps) => {
+const Choice = ({ gives_change, onGives }: ChoiceProps) => {
   const { completion } = strings.value;
   const name = useId();
   return (
@@ -94,7 +87,7 @@ const Choice = ({ amount, gives_change, onGives }: ChoiceProps) => {
             checked={gives_change === gives}
             onChange={() => onGives(gives)}
           />
-          <span>{gives ? completion.gives_change(amount) : completion.keeps_credit(amount)}</span>
+          <span>{gives ? completion.gives_change : completion.keeps_credit}</span>
         </label>
       ))}
     </fieldset>

@@ -784,8 +784,8 @@ export const ar: Strings = {
     use_credit: (amount) => `استخدام رصيد الزبون الدائن (${amount})`,
     collect_debt: (amount) => `تحصيل المستحق السابق أيضًا ${amount}`,
     overpaid: "أكثر من المبلغ المستحق",
-    gives_change: (amount) => `إعادة الباقي ${amount}`,
-    keeps_credit: (amount) => `إبقاء ${amount} رصيدًا دائنًا`,
+    gives_change: "إعادة الباقي",
+    keeps_credit: "إبقاؤه رصيدًا دائنًا للزبون",
     stays_as_credit: (amount) => `يبقى ${amount} رصيدًا دائنًا للزبون`,
     change_unknown:
       "لا يمكن حساب الباقي من دون المبلغ المستحق وسعر الصرف. ما يزيد عن المبلغ المستحق يبقى رصيدًا دائنًا للزبون.",

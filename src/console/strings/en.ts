@@ -668,8 +668,8 @@ export const en = {
     use_credit: (amount: string) => `Use the client’s credit (${amount})`,
     collect_debt: (amount: string) => `Also collect the outstanding ${amount}`,
     overpaid: "More than the amount due",
-    gives_change: (amount: string) => `Give ${amount} change`,
-    keeps_credit: (amount: string) => `Keep ${amount} as credit`,
+    gives_change: "Give change",
+    keeps_credit: "Keep it as credit for the client",
     stays_as_credit: (amount: string) => `${amount} stays as credit for the client`,
     change_unknown:
       "The change can’t be calculated without the amount due and the exchange rate. Whatever exceeds the amount due stays as credit for the client.",
