@@ -45,6 +45,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "my-day", who: "technician", path: "/day" },
     { name: "visit", who: "technician", path: `/day/${visit}` },
     { name: "complete", who: "technician", path: `/day/${visit}/complete` },
+    { name: "completed", who: "technician", path: `/day/${visit}/completed` },
     { name: "queue", who: "technician", path: "/day/queue" },
     { name: "board", who: "dispatcher", path: `/board/${board}` },
     { name: "ticket-open", who: "dispatcher", path: `/tickets/${open}` },
