@@ -16,7 +16,7 @@ import {
 } from "../http/contract/fields.ts";
 import { invoice_statuses } from "../shared/billing-vocabulary.ts";
 import { billing_modes, door_methods, outcomes, reason_codes } from "../shared/vocabulary.ts";
-import { SignatureInput } from "../tickets/attachments/wire.ts";
+import { signature_input } from "../tickets/attachments/wire.ts";
 import { Ticket } from "../tickets/wire.ts";
 
 const items = () =>
@@ -96,10 +96,7 @@ export const CompleteInput = v.object({
     v.optional(v.union([v.boolean(), v.nullable(FollowUp)])),
     v.description("Creates a follow-up ticket; needs `tickets:create`"),
   ),
-  signature: v.pipe(
-    clearable(SignatureInput),
-    v.description("The client's, kept as an attachment and printed on the invoice"),
-  ),
+  signature: clearable(signature_input),
 });
 
 export type CompleteInput = v.InferOutput<typeof CompleteInput>;

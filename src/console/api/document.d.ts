@@ -3904,14 +3904,12 @@ export interface components {
                 /** Format: date-time */
                 scheduled_until?: string | null;
             } | null);
-            /** @description The client's, kept as an attachment and printed on the invoice */
-            signature?: components["schemas"]["SignatureInput"] | null;
-        };
-        SignatureInput: {
-            /** @description Who signs */
-            name: string;
-            /** @description The drawn or written name, a PNG in base64 */
-            image: string;
+            signature?: {
+                /** @description Who signs */
+                name: string;
+                /** @description The drawn or written name, a PNG in base64 */
+                image: string;
+            } | null;
         };
         CreateInvoiceInput: {
             /** @description An empty list is the same as none */
@@ -5356,7 +5354,6 @@ export type MoveInput = components['schemas']['MoveInput'];
 export type ReopenInput = components['schemas']['ReopenInput'];
 export type CompletionPreview = components['schemas']['CompletionPreview'];
 export type CompleteInput = components['schemas']['CompleteInput'];
-export type SignatureInput = components['schemas']['SignatureInput'];
 export type CreateInvoiceInput = components['schemas']['CreateInvoiceInput'];
 export type CancelInput = components['schemas']['CancelInput'];
 export type ScheduleInput = components['schemas']['ScheduleInput'];

@@ -19,7 +19,7 @@ const isPngInBase64 = (text: string): boolean => {
 };
 
 /** A client's signature, sent with a completion. */
-export const SignatureInput = v.object({
+export const signature_input = v.object({
   name: v.pipe(requiredText(), v.description("Who signs")),
   image: v.pipe(
     v.string(),
