@@ -384,7 +384,7 @@ export const aboutMyDay = (house: () => House): void => {
     );
 
     test(
-      "keeps the day of a closed app, and lets nobody else send what waits",
+      "keeps the day of who is logged out, and lets nobody else send what waits",
       async () => {
         await context.setOffline(true);
         await forgetLogin(phoneTab.page);
