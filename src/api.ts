@@ -7,6 +7,7 @@ import { exchangeRateOperations } from "./billing/exchange-rates/routes.ts";
 import { invoiceOperations } from "./billing/invoices/routes.ts";
 import { paymentOperations } from "./billing/payments/routes.ts";
 import { invoicePdfOperation } from "./billing/pdf/routes.ts";
+import { receivableOperations } from "./billing/receivables/routes.ts";
 import { recurringInvoiceOperations } from "./billing/recurring/routes.ts";
 import { statementOperations } from "./billing/statement/routes.ts";
 import { boardOperations } from "./boards/routes.ts";
@@ -66,6 +67,7 @@ export const operations: readonly Operation[] = [
   ...paymentOperations,
   ...exchangeRateOperations,
   ...statementOperations,
+  ...receivableOperations,
   invoicePdfOperation,
   ...journalOperations,
   ...messageOperations,

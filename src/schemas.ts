@@ -8,6 +8,7 @@ import * as exchange_rates from "./billing/exchange-rates/wire.ts";
 import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
 import * as payments from "./billing/payments/wire.ts";
+import * as receivables from "./billing/receivables/wire.ts";
 import * as recurring_invoices from "./billing/recurring/wire.ts";
 import * as statements from "./billing/statement/wire.ts";
 import * as boards from "./boards/wire.ts";
@@ -56,6 +57,7 @@ const wires = [
   exchange_rates,
   recurring_invoices,
   statements,
+  receivables,
   journal,
   messages,
   events,

@@ -56,7 +56,7 @@ const recordView = (row: NamedClient, balances: readonly Balance[] = []) => ({
 });
 
 /** A referenced object. `id` and `name` are both null or both set. */
-const idAndName = <I>(id: I | null, name: string | null) =>
+export const idAndName = <I>(id: I | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 const branchOf = (row: NamedClient) => idAndName(row.branch_id, row.branch_name);

@@ -84,6 +84,10 @@ export const startOfDate = (day: CalendarDate, timezone: string): Instant =>
 export const plusDays = (day: CalendarDate, days: number): CalendarDate =>
   Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDate;
 
+/** The number of days from one day until another; negative if it is earlier. */
+export const daysBetween = (from: CalendarDate, until: CalendarDate): number =>
+  Temporal.PlainDate.from(from).until(until, { largestUnit: "day" }).days;
+
 /** Parses a date in the years 1 to 9999. Null for anything else, such as `2026-02-30`. */
 export const parseDate = (text: string): CalendarDate | null => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < first_date || text > last_date) return null;

@@ -21,6 +21,22 @@ export const arabic: CustomerEmails = {
       organization_name,
     ),
   }),
+  paymentReminder: ({ organization_name, client_name, balances, invoices, more_invoices }) => ({
+    subject: `${organization_name}: تذكير بالدفع`,
+    body: paragraphs(
+      `حضرة ${client_name}،`,
+      `الرصيد المستحق عليكم: ${balances.join(" و ")}.`,
+      [
+        "الفواتير المفتوحة:",
+        ...invoices.map(
+          ({ number, balance, due_date }) => `${number}: ${balance}، تستحق في ${due_date}`,
+        ),
+        ...(more_invoices > 0 ? [`وعدد إضافي منها: ${more_invoices}`] : []),
+      ].join("\n"),
+      "إذا كنتم قد دفعتم فيرجى تجاهل هذه الرسالة. شكراً لكم.",
+      organization_name,
+    ),
+  }),
 };
 
 const billed = ({ number, total, balance, due_date }: EmailInvoice): string =>

@@ -29,10 +29,23 @@ export interface InvoiceCreated {
   invoice: EmailInvoice;
 }
 
+/** To a client: what they owe. Amounts have their currency. */
+export interface PaymentReminder {
+  organization_name: string;
+  client_name: string;
+  /** What is owed, one entry per currency. */
+  balances: readonly string[];
+  /** The open invoices, those due first first. */
+  invoices: readonly Omit<EmailInvoice, "total">[];
+  /** Open invoices that are not listed. */
+  more_invoices: number;
+}
+
 /** E-mails to clients in one language. */
 export interface CustomerEmails {
   jobCompleted(about: JobCompleted): EmailContent;
   invoiceCreated(about: InvoiceCreated): EmailContent;
+  paymentReminder(about: PaymentReminder): EmailContent;
 }
 
 /** Replaces line breaks, control characters and repeated spaces by one space. */

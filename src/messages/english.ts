@@ -21,6 +21,22 @@ export const english: CustomerEmails = {
       organization_name,
     ),
   }),
+  paymentReminder: ({ organization_name, client_name, balances, invoices, more_invoices }) => ({
+    subject: `${organization_name}: payment reminder`,
+    body: paragraphs(
+      `Dear ${client_name},`,
+      `Your balance due is ${balances.join(" and ")}.`,
+      [
+        "Open invoices:",
+        ...invoices.map(
+          ({ number, balance, due_date }) => `${number}: ${balance}, due on ${due_date}`,
+        ),
+        ...(more_invoices > 0 ? [`and ${more_invoices} more`] : []),
+      ].join("\n"),
+      "If you have paid in the meantime, please ignore this message. Thank you.",
+      organization_name,
+    ),
+  }),
 };
 
 const billed = ({ number, total, balance, due_date }: EmailInvoice): string =>

@@ -1,5 +1,8 @@
-import type { OrgReader } from "../database/org.ts";
+import type { Instant } from "../clock/instant.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
+import type { MessageStatus } from "../shared/message-vocabulary.ts";
 import type { MessageQuery } from "./wire.ts";
 
 const shown = [
@@ -24,4 +27,27 @@ export const listMessages = (db: OrgReader, { status, kind, client_id, ...page }
   if (status !== undefined) messages = messages.where("status", "=", status);
   if (kind !== undefined) messages = messages.where("kind", "=", kind);
   return pageOf(db, messages, page, (message) => message);
+};
+
+const reminders = prepareInOrg<{ ids: string; sent: string }>()((param) =>
+  build
+    .selectFrom("messages")
+    .select((of) => ["client_id", of.fn.max<Instant>("created_at").as("created_at")])
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "in", eachOf(param("ids")))
+    .where("kind", "=", "payment_reminder")
+    .where("status", "in", eachOf<MessageStatus>(param("sent")))
+    .groupBy("client_id"),
+);
+
+/** When each of the clients was last reminded by a message of one of these statuses. Others are missing. */
+export const lastReminders = (
+  db: OrgReader,
+  ids: readonly string[],
+  statuses: readonly MessageStatus[],
+): Map<string, Instant> => {
+  const rows = db.all(reminders, { ids: JSON.stringify(ids), sent: JSON.stringify(statuses) });
+  return new Map(
+    rows.flatMap(({ client_id, created_at }) => (client_id ? [[client_id, created_at]] : [])),
+  );
 };

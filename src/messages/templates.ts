@@ -4,6 +4,7 @@ import {
   type EmailContent,
   type InvoiceCreated,
   type JobCompleted,
+  type PaymentReminder,
   paragraphs,
   singleLine,
 } from "./email.ts";
@@ -26,6 +27,13 @@ export const jobCompleted = ({ language, ...about }: JobCompleted & InLanguage):
 /** To the client: a new invoice (decisions §6). */
 export const invoiceCreated = ({ language, ...about }: InvoiceCreated & InLanguage): EmailContent =>
   emailsIn(language).invoiceCreated({ ...about, ...singleLineNames(about) });
+
+/** To the client: what they owe. */
+export const paymentReminder = ({
+  language,
+  ...about
+}: PaymentReminder & InLanguage): EmailContent =>
+  emailsIn(language).paymentReminder({ ...about, ...singleLineNames(about) });
 
 const emailsIn = (language: string | null | undefined): CustomerEmails =>
   /^ar(?:abic)?(?![a-z])/i.test(language?.trim() ?? "") ? arabic : english;

@@ -1,5 +1,10 @@
 /** What a message is about (decisions §6). */
-export const message_kinds = ["job_completed", "invoice_created", "endpoint_switched_off"] as const;
+export const message_kinds = [
+  "job_completed",
+  "invoice_created",
+  "payment_reminder",
+  "endpoint_switched_off",
+] as const;
 
 export type MessageKind = (typeof message_kinds)[number];
 

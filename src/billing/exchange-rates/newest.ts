@@ -53,7 +53,7 @@ const rateOf = (text: string): Rate => ({ ratio: ratioOf(text), text });
  * Units of `from` for 1 of `to`, from the organization's latest rate at a moment. Rates stored in the other
  * direction are inverted; of two with the same `effective_at`, the direct one wins. Null if there is none.
  */
-const rateAt = (db: OrgReader, from: string, to: string, at: Instant): Rate | null => {
+export const rateAt = (db: OrgReader, from: string, to: string, at: Instant): Rate | null => {
   const direct = db.first(newestRate, { base: to, quote: from, at });
   const reverse = db.first(newestRate, { base: from, quote: to, at });
   if (!reverse || (direct && direct.effective_at >= reverse.effective_at))

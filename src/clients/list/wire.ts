@@ -13,7 +13,8 @@ import { payment_methods } from "../../shared/vocabulary.ts";
 
 const values = <S extends v.GenericSchema>(value: S) => listOf(value, 100, "values");
 
-const query = v.pipe(
+/** A search for clients. */
+export const client_query = v.pipe(
   text(),
   v.check((value) => [...value].length >= 3, "must have at least 3 characters"),
   v.metadata({ minLength: 3 }),
@@ -21,7 +22,7 @@ const query = v.pipe(
 
 /** The filters of the list (§4.1), also allowed in `filterData`. */
 export const client_filters = {
-  query: v.optional(query),
+  query: v.optional(client_query),
   status: v.optional(v.picklist(client_statuses)),
   ...date_range,
   has_balance: v.optional(

@@ -4377,7 +4377,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "job_completed" | "invoice_created" | "endpoint_switched_off";
+            kind: "job_completed" | "invoice_created" | "payment_reminder" | "endpoint_switched_off";
             /** Format: uuid */
             client_id: string | null;
             /**
@@ -10543,7 +10543,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "sent" | "failed" | "skipped";
-                kind?: "job_completed" | "invoice_created" | "endpoint_switched_off";
+                kind?: "job_completed" | "invoice_created" | "payment_reminder" | "endpoint_switched_off";
                 client_id?: string;
                 page?: number;
                 per_page?: number;
