@@ -41,6 +41,14 @@ export interface StatementDocument {
   closing: { label: string; amount: string };
 }
 
-export type PdfDocument = InvoiceDocument | StatementDocument;
+/** Statements of several clients. */
+export interface StatementsDocument {
+  template: "statements";
+  issuer: string;
+  range: string;
+  statements: Omit<StatementDocument, "template" | "issuer">[];
+}
+
+export type PdfDocument = InvoiceDocument | StatementDocument | StatementsDocument;
 
 export type Pdf = Uint8Array<ArrayBuffer>;

@@ -4,7 +4,7 @@ import type { DateRange } from "../../clock/period.ts";
 import type { EntryKind } from "../../shared/journal.ts";
 import { inFull } from "../../shared/money.ts";
 import type { Account } from "../statement/statement.ts";
-import type { StatementDocument } from "./document.ts";
+import type { StatementDocument, StatementsDocument } from "./document.ts";
 import { clientLines } from "./invoice-document.ts";
 import { printedDate, printedLine } from "./printable.ts";
 
@@ -21,12 +21,41 @@ export const statementDocument = (
   organization: { name: string; timezone: string },
   client: ClientRow,
   range: DateRange,
+  account: Account,
+): StatementDocument => ({
+  template: "statement",
+  issuer: printedLine(organization.name),
+  ...contentOf(organization, client, range, account),
+});
+
+/** A client and one of their accounts. */
+export interface PrintedAccount {
+  client: ClientRow;
+  account: Account;
+}
+
+/** The data of a PDF of several statements. */
+export const statementsDocument = (
+  organization: { name: string; timezone: string },
+  accounts: readonly PrintedAccount[],
+  range: DateRange,
+): StatementsDocument => ({
+  template: "statements",
+  issuer: printedLine(organization.name),
+  range: rangeInWords(range),
+  statements: accounts.map(({ client, account }) =>
+    contentOf(organization, client, range, account),
+  ),
+});
+
+const contentOf = (
+  organization: { timezone: string },
+  client: ClientRow,
+  range: DateRange,
   { currency, opening_balance, entries, closing_balance }: Account,
-): StatementDocument => {
+): StatementsDocument["statements"][number] => {
   const amount = (minor: number) => inFull(minor, currency);
   return {
-    template: "statement",
-    issuer: printedLine(organization.name),
     client: clientLines(client),
     currency,
     range: rangeInWords(range),

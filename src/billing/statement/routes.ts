@@ -6,9 +6,11 @@ import { ok } from "../../http/contract/answer.ts";
 import type { QueryOf } from "../../http/contract/fields.ts";
 import { document, list, type Params } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
-import { statementDocument } from "../pdf/statement-document.ts";
+import { statementDocument, statementsDocument } from "../pdf/statement-document.ts";
+import { selectedClients } from "../receivables/selected-clients.ts";
+import { accountsToPrint } from "./several.ts";
 import { statement, statementToPrint } from "./statement.ts";
-import { Statement, statement_query } from "./wire.ts";
+import { Statement, statement_query, statements_query } from "./wire.ts";
 
 const tag = "Invoices";
 
@@ -62,5 +64,33 @@ export const statementOperations = [
         content: statementDocument(caller.organization, subject, request.range, account),
       };
     },
+  ),
+
+  document(
+    "/v1/statements.pdf",
+    needed,
+    {
+      id: "downloadStatements",
+      summary: "Read the statements of several clients as one PDF",
+      description:
+        "A4, each statement on pages of its own. More than 5,000 entries in all are refused: choose a shorter range or fewer clients.",
+      tag,
+      query: statements_query,
+      answers: { 200: null },
+      media_type: "application/pdf",
+      reasons: ["busy"],
+    },
+    ({ db, caller: { organization }, query: { client_ids, currency, ...range } }) => ({
+      filename: "statements.pdf",
+      content: statementsDocument(
+        organization,
+        accountsToPrint(db, selectedClients(db, client_ids), {
+          timezone: organization.timezone,
+          range,
+          currency,
+        }),
+        range,
+      ),
+    }),
   ),
 ];

@@ -17,6 +17,8 @@ import type { Statement } from "./wire.ts";
 
 /** Entries of a PDF. */
 const printed_max = 1000;
+/** Entries of a PDF of several statements. */
+const printed_together_max = 5000;
 
 export interface StatementRequest {
   client: Pick<ClientRow, "id" | "name" | "username" | "currency">;
@@ -59,6 +61,24 @@ export const statementToPrint = (db: OrgReader, request: StatementRequest): Acco
       `must be later: a printed statement has at most ${printed_max} entries`,
     );
   return account;
+};
+
+/** The accounts to print in one PDF. Refuses more entries than fit. */
+export const statementsToPrint = (
+  db: OrgReader,
+  requests: readonly StatementRequest[],
+): Account[] => {
+  let left = printed_together_max;
+  return requests.map((request) => {
+    const account = accountOf(db, request);
+    left -= account.entries.length;
+    if (left < 0)
+      throw refuseField(
+        "client_ids",
+        `must name fewer clients: together, printed statements have at most ${printed_together_max} entries`,
+      );
+    return account;
+  });
 };
 
 const accountPeriod = ({ client, timezone, range, currency }: StatementRequest): AccountPeriod => ({

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { currency, date_range, dateField, uuid } from "../../http/contract/fields.ts";
+import { currency, date_range, dateField, listOf, uuid } from "../../http/contract/fields.ts";
 import { entry_kinds } from "../../shared/journal.ts";
+import { selected_clients_max } from "../../shared/receivable-vocabulary.ts";
 
 const owed = (what: string) => v.pipe(v.number(), v.description(what));
 
@@ -38,5 +39,22 @@ export const statement_query = {
   ...date_range,
   currency: v.optional(
     v.pipe(currency(), v.description("The account's currency. Defaults to the client's")),
+  ),
+};
+
+export const statements_query = {
+  client_ids: v.pipe(
+    v.optional(listOf(uuid(), selected_clients_max, "clients"), []),
+    v.minLength(1, "is required"),
+    v.description("1 to 100 clients, each printed once, in this order"),
+  ),
+  ...date_range,
+  currency: v.optional(
+    v.pipe(
+      currency(),
+      v.description(
+        "The accounts' currency. Defaults to each client's, and every other in which they owe something",
+      ),
+    ),
   ),
 };
