@@ -25,7 +25,10 @@ interface DueDays {
 }
 
 /** The latest day to bill at a moment: today if the run's time has come, otherwise yesterday. */
-const latestDay = (timezone: string, at: Instant): { day: CalendarDate; is_today: boolean } => {
+export const latestDay = (
+  timezone: string,
+  at: Instant,
+): { day: CalendarDate; is_today: boolean } => {
   const today = dateIn(timezone, at);
   const starts = parseInstant(`${today}T${starts_at}`, timezone);
   const is_today = starts !== null && starts <= at;

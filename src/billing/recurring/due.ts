@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientRow } from "../../clients/client.ts";
 import { notPendingDeletion } from "../../clients/queries.ts";
-import type { CalendarDate } from "../../clock/instant.ts";
+import { first_date, last_date } from "../../clock/bounds.ts";
+import { type CalendarDate, checkedDate } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { type Days, dueDaysOf, eachDay, monthOf, oldestDay } from "./days.ts";
@@ -45,8 +46,15 @@ export interface Due {
  */
 export function* clientsDue(db: OrgReader, days: Days): Generator<Due[]> {
   yield* failedEarlier(db, days.to);
-  for (const day of eachDay(days)) yield* clientsDueOn(db, day, days.to);
+  const retried = { failed_from: oldestDay(days.to), failed_to: days.to };
+  for (const day of eachDay(days)) yield* clientsDueOn(db, day, retried);
 }
+
+const no_days = { failed_from: checkedDate(last_date), failed_to: checkedDate(first_date) };
+
+/** The clients due on one day, in batches: those of `previewDay`, including those who failed earlier. */
+export const clientsDueOnDay = (db: OrgReader, day: CalendarDate): Generator<Due[]> =>
+  clientsDueOn(db, day, no_days);
 
 const failures = prepareInOrg<{
   to: CalendarDate;
@@ -121,15 +129,13 @@ const candidates = prepareInOrg<{
     .limit(param("max")),
 );
 
-/** Leaves out clients who failed earlier: they were retried first. */
-function* clientsDueOn(db: OrgReader, day: CalendarDate, to: CalendarDate): Generator<Due[]> {
-  const filters = {
-    ...dueDaysOf(day),
-    month: monthOf(day),
-    failed_from: oldestDay(to),
-    failed_to: to,
-    max: batch_max,
-  };
+/** Leaves out clients who failed on these days: they were retried first. */
+function* clientsDueOn(
+  db: OrgReader,
+  day: CalendarDate,
+  failed: { failed_from: CalendarDate; failed_to: CalendarDate },
+): Generator<Due[]> {
+  const filters = { ...dueDaysOf(day), month: monthOf(day), ...failed, max: batch_max };
   let after = { after_due_day: 0, after_seq: 0 };
   for (;;) {
     const found = db.all(candidates, { ...filters, ...after });

@@ -1,10 +1,18 @@
 import { checkedDate, dateIn, now } from "../../clock/instant.ts";
 import { ok } from "../../http/contract/answer.ts";
-import { list } from "../../http/contract/operation.ts";
+import { list, post } from "../../http/contract/operation.ts";
 import { paginated } from "../../http/contract/page.ts";
 import { previewDay } from "./preview.ts";
+import { runNow } from "./run-now.ts";
 import { listRuns } from "./runs.ts";
-import { InvoiceRunList, preview_query, RecurringPreviewList, run_query } from "./wire.ts";
+import {
+  FinishedRun,
+  InvoiceRunList,
+  preview_query,
+  RecurringPreviewList,
+  RunInput,
+  run_query,
+} from "./wire.ts";
 
 const tag = "Recurring invoices";
 
@@ -41,5 +49,24 @@ export const recurringInvoiceOperations = [
       answers: { 200: InvoiceRunList },
     },
     ({ db, query }) => ok(paginated(listRuns(db, query))),
+  ),
+
+  post(
+    "/v1/invoice-runs",
+    { all_of: ["invoices:read", "invoices:create"] },
+    {
+      id: "createInvoiceRun",
+      summary: "Run the monthly billing now",
+      description:
+        "Bills as the nightly job does, and answers with the run when it is done. With `date` it bills what the preview of that day shows. Nobody is billed twice for a month, whether runs are repeated, run at the same time, or followed by the job. A run that takes over 20 seconds ends with `finished` false: send it again.",
+      tag,
+      body: RunInput,
+      audited: true,
+      answers: { 200: FinishedRun },
+      example: { date: "2026-11-01" },
+      prepare: ({ db, caller, body, write }) =>
+        runNow({ db, write }, caller.organization, checkedDate(body.date)),
+    },
+    ({ prepared }) => ok(prepared),
   ),
 ];

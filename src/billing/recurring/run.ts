@@ -5,7 +5,7 @@ import {
 } from "../../access/organization-queries.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import type { OrgTx } from "../../database/org.ts";
+import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import { doSlice } from "../../database/slice.ts";
 import { billClient, type Outcome, previewBill } from "./bill.ts";
 import { type Days, daysToBill } from "./days.ts";
@@ -85,16 +85,52 @@ const run = async (
   at: Instant,
 ): Promise<RunReport> => {
   const { id: org_id } = organization;
-  const write = <T>(change: (tx: OrgTx) => T) =>
-    sqlite.write((root) => change(root.org(org_id)), at);
-  const db = sqlite.reader(org_id);
-  const report = { organization, id: Bun.randomUUIDv7(), ran_at: at, days, ...emptyResult() };
+  const write: SaveChange = (change) => sqlite.write((root) => change(root.org(org_id)), at);
+  const result = await billDays({ db: sqlite.reader(org_id), write }, days);
+  return { organization, ran_at: at, days, ...result };
+};
+
+/** One organization's database, and how a change of it is saved. */
+export interface Books {
+  db: OrgReader;
+  write: SaveChange;
+}
+
+/** What a run did. */
+export interface BilledDays extends RunResult {
+  id: string;
+  /** False if `until_ms` passed before all clients were billed. */
+  finished: boolean;
+}
+
+/** Bills the days as the job does. `until_ms`, of `performance.now()`, ends it early, as if it were killed. */
+export const billDays = async (
+  { db, write }: Books,
+  days: Days,
+  until_ms?: number,
+): Promise<BilledDays> => {
   await write((tx) => beginRun(tx, days));
-  await inSlices(clientsDue(db, days), report, (remaining) =>
-    write((tx) => billSlice(tx, { id: report.id, ...days }, remaining)),
+  const result = await billClients({ db, write }, clientsDue(db, days), days, until_ms);
+  if (result.finished) await write((tx) => endRun(tx, days));
+  return result;
+};
+
+/** Bills the clients in short transactions. */
+export const billClients = async (
+  { write }: Books,
+  clients: Generator<Due[]>,
+  days: Days,
+  until_ms = Number.POSITIVE_INFINITY,
+): Promise<BilledDays> => {
+  const id = Bun.randomUUIDv7();
+  const result = emptyResult();
+  const finished = await inSlices(
+    clients,
+    result,
+    (remaining) => write((tx) => billSlice(tx, { id, ...days }, remaining)),
+    until_ms,
   );
-  await write((tx) => endRun(tx, days));
-  return report;
+  return { id, finished, ...result };
 };
 
 const billSlice = (tx: OrgTx, run: Run, remaining: Due[]): Outcome[] => {
@@ -118,18 +154,24 @@ const dryRun = async (
   return report;
 };
 
-/** Processes batches slice by slice, yielding to the event loop in between. `work` removes what it has processed. */
+/**
+ * Processes batches slice by slice, yielding to the event loop in between. `work` removes what it has processed.
+ * Returns false if `until_ms` passed before the end.
+ */
 const inSlices = async (
   batches: Generator<Due[]>,
   result: RunResult,
   work: (remaining: Due[]) => Promise<Outcome[]>,
-): Promise<void> => {
+  until_ms = Number.POSITIVE_INFINITY,
+): Promise<boolean> => {
   for (const remaining of batches) {
     do {
+      if (performance.now() >= until_ms) return false;
       await new Promise(setImmediate);
       if (remaining.length > 0) addOutcomes(result, await work(remaining));
     } while (remaining.length > 0);
   }
+  return true;
 };
 
 /** Processes and removes at least the first of `remaining`, and more until the slice's time is up. */

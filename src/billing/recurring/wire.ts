@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   dateField,
   instantField,
+  optionalEntries,
   pageQuery,
   uuid,
   workingDateField,
@@ -35,6 +36,26 @@ export const InvoiceRun = v.object({
 });
 
 export type InvoiceRun = v.InferOutput<typeof InvoiceRun>;
+
+export const RunInput = optionalEntries({
+  date: v.pipe(
+    v.optional(workingDateField()),
+    v.description(
+      "Bills only this day: today (from 01:00) or one of the 30 days before it. Without it, the days since the last run, as at night",
+    ),
+  ),
+});
+
+export const FinishedRun = v.object({
+  ...InvoiceRun.entries,
+  id: v.pipe(v.nullable(uuid()), v.description("Null if there was nothing to bill")),
+  finished: v.pipe(
+    v.boolean(),
+    v.description("False if some clients are left, because the run took too long. Send it again"),
+  ),
+});
+
+export type FinishedRun = v.InferOutput<typeof FinishedRun>;
 
 export const InvoiceRunList = paginatedSchema(InvoiceRun);
 

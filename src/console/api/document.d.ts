@@ -1592,7 +1592,13 @@ export interface paths {
          */
         get: operations["listInvoiceRuns"];
         put?: never;
-        post?: never;
+        /**
+         * Run the monthly billing now
+         * @description Bills as the nightly job does, and answers with the run when it is done. With `date` it bills what the preview of that day shows. Nobody is billed twice for a month, whether runs are repeated, run at the same time, or followed by the job. A run that takes over 20 seconds ends with `finished` false: send it again.
+         *
+         *     Ability: `invoices:read` and `invoices:create`.
+         */
+        post: operations["createInvoiceRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1815,6 +1821,94 @@ export interface paths {
         get: operations["downloadClientStatement"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statements.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the statements of several clients as one PDF
+         * @description A4, each statement on pages of its own. More than 5,000 entries in all are refused: choose a shorter range or fewer clients.
+         *
+         *     Ability: `invoices:read` and `client_payments:read`.
+         */
+        get: operations["downloadStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what clients owe
+         * @description A row for each client with open invoices, by default those who owe most at today's rates first. `totals` and `aging` are of all pages.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivables.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what clients owe as CSV
+         * @description The rows of the list with the same filters, at most 10,000. UTF-8, with a header. Cells that a spreadsheet would calculate begin with an apostrophe.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["exportReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivables/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind clients of what they owe
+         * @description Queues an e-mail about the balance and the open invoices for each of up to 100 clients, at most one in 24 hours. The clients who get none are listed with the reason. The organization's `customer_messages` does not matter.
+         *
+         *     Ability: `invoices:read` and `client_payments:create`.
+         */
+        post: operations["remindClients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4098,6 +4192,45 @@ export interface components {
             }[];
             failures_count: number;
         };
+        RunInput: {
+            /**
+             * Format: date
+             * @description Bills only this day: today (from 01:00) or one of the 30 days before it. Without it, the days since the last run, as at night
+             */
+            date?: string;
+        };
+        FinishedRun: {
+            /**
+             * Format: uuid
+             * @description Null if there was nothing to bill
+             */
+            id: string | null;
+            /** Format: date-time */
+            ran_at: string;
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            invoices: number;
+            totals: {
+                currency: string;
+                total: number;
+            }[];
+            /** @description The first 1,000 */
+            failures: {
+                /** Format: uuid */
+                client_id: string;
+                name: string;
+                /** @description The billing month */
+                period: string;
+                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason why the invoice was refused */
+                reason: string;
+                message: string;
+            }[];
+            failures_count: number;
+            /** @description False if some clients are left, because the run took too long. Send it again */
+            finished: boolean;
+        };
         InvoiceList: {
             data: components["schemas"]["Invoice"][];
             pagination: components["schemas"]["Pagination"];
@@ -4347,6 +4480,95 @@ export interface components {
             closing_balance: number;
             /** @description Other currencies in which the client was billed or has paid; read them with `currency` */
             other_currencies: string[];
+        };
+        ReceivableList: {
+            data: components["schemas"]["Receivable"][];
+            pagination: components["schemas"]["Pagination"];
+            /** @description The organization's, for `worth` */
+            currency: string;
+            /** @description Of all pages */
+            totals: {
+                /** @description What all found clients owe, less credit */
+                amounts: {
+                    currency: string;
+                    amount: number;
+                }[];
+                /** @description The total in the organization's currency at today's rates; null if a rate is missing */
+                worth: number | null;
+            };
+            /** @description The open invoices of the clients that the other filters find, without `bucket` */
+            aging: {
+                /** @enum {string} */
+                bucket: "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
+                clients: number;
+                invoices: number;
+                /** @description Open balances of the invoices, credit not deducted */
+                amounts: {
+                    currency: string;
+                    amount: number;
+                }[];
+            }[];
+        };
+        Receivable: {
+            /** Format: uuid */
+            client_id: string;
+            name: string;
+            phone_number: string | null;
+            email: string | null;
+            branch: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            collector: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description Per currency, less credit; negative is credit */
+            balances: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description What is owed, less credit in the same currency, in the organization's currency at today's rates; null if a rate is missing */
+            worth: number | null;
+            /**
+             * Format: date
+             * @description Of the open invoices
+             */
+            oldest_due_date: string;
+            /** @description Since `oldest_due_date`; 0 if that is not past */
+            days_overdue: number;
+            open_invoices: number;
+            /**
+             * Format: date-time
+             * @description When the latest reminder was queued that was sent or still will be
+             */
+            reminded_at: string | null;
+        };
+        ReminderInput: {
+            client_ids: string[];
+        };
+        Reminders: {
+            reminded: {
+                /** Format: uuid */
+                client_id: string;
+                name: string;
+                /**
+                 * @description `skipped`: no mail server is configured, nothing will be sent
+                 * @enum {string}
+                 */
+                status: "queued" | "sent" | "failed" | "skipped";
+            }[];
+            not_reminded: {
+                /** Format: uuid */
+                client_id: string;
+                name: string;
+                /**
+                 * @description `reminded_recently`: within the last 24 hours
+                 * @enum {string}
+                 */
+                reason: "no_address" | "nothing_owed" | "reminded_recently";
+            }[];
         };
         JournalEntryList: {
             data: components["schemas"]["JournalEntry"][];
@@ -5366,6 +5588,8 @@ export type RecurringPreviewList = components['schemas']['RecurringPreviewList']
 export type RecurringPreview = components['schemas']['RecurringPreview'];
 export type InvoiceRunList = components['schemas']['InvoiceRunList'];
 export type InvoiceRun = components['schemas']['InvoiceRun'];
+export type RunInput = components['schemas']['RunInput'];
+export type FinishedRun = components['schemas']['FinishedRun'];
 export type InvoiceList = components['schemas']['InvoiceList'];
 export type Invoice = components['schemas']['Invoice'];
 export type InvoiceLine = components['schemas']['InvoiceLine'];
@@ -5380,6 +5604,10 @@ export type ExchangeRateList = components['schemas']['ExchangeRateList'];
 export type ExchangeRate = components['schemas']['ExchangeRate'];
 export type NewExchangeRate = components['schemas']['NewExchangeRate'];
 export type Statement = components['schemas']['Statement'];
+export type ReceivableList = components['schemas']['ReceivableList'];
+export type Receivable = components['schemas']['Receivable'];
+export type ReminderInput = components['schemas']['ReminderInput'];
+export type Reminders = components['schemas']['Reminders'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type MessageList = components['schemas']['MessageList'];
@@ -9876,6 +10104,57 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
+    createInvoiceRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -10467,6 +10746,190 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    downloadStatements: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100 clients, each printed once, in this order */
+                "client_ids[]"?: string[];
+                date_from?: string;
+                date_to?: string;
+                /** @description The accounts' currency. Defaults to each client's, and every other in which they owe something */
+                currency?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listReceivables: {
+        parameters: {
+            query?: {
+                /** @description Clients with an open invoice that has been overdue for so many days */
+                bucket?: "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
+                branch_id?: string;
+                collector_id?: number;
+                /** @description Clients with an open invoice in this currency */
+                currency?: string;
+                /** @description As `query` of the list of clients, at least 3 characters */
+                search?: string;
+                sort_by?: "worth" | "days_overdue" | "name";
+                /** @description Defaults to `asc` for `name` and to `desc` for the others. Null is always last */
+                sort_order?: "asc" | "desc";
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivableList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    exportReceivables: {
+        parameters: {
+            query?: {
+                /** @description Clients with an open invoice that has been overdue for so many days */
+                bucket?: "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
+                branch_id?: string;
+                collector_id?: number;
+                /** @description Clients with an open invoice in this currency */
+                currency?: string;
+                /** @description As `query` of the list of clients, at least 3 characters */
+                search?: string;
+                sort_by?: "worth" | "days_overdue" | "name";
+                /** @description Defaults to `asc` for `name` and to `desc` for the others. Null is always last */
+                sort_order?: "asc" | "desc";
+                /** @description Only these clients */
+                "client_ids[]"?: string[];
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    remindClients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_ids": [
+                 *         "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReminderInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminders"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
         };
     };
     downloadInvoice: {

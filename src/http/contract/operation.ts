@@ -158,6 +158,7 @@ interface ReadFirstContext<F extends Fields, B extends Body> {
 }
 
 interface PrepareContext<S, F extends Fields, B extends Body> {
+  db: OrgReader;
   outbound: Outbound;
   deliverer: Deliverer;
   caller: Caller;

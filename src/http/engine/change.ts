@@ -60,6 +60,7 @@ const prepareAndSave = async (
         first: { caller, params, query, body },
       })
     : await spec.prepare?.({
+        db: service.sqlite.reader(caller.organization.id),
         outbound: service.outbound,
         deliverer: service.deliverer,
         caller,
