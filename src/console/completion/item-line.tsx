@@ -1,6 +1,7 @@
 import { toDecimal } from "../../shared/money.ts";
 import { money } from "../format/money.ts";
 import { strings } from "../strings/strings.ts";
+import { AmountField } from "../ui/amount-field.tsx";
 import { FieldErrorText } from "../ui/error-text.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useFieldError } from "../ui/field-errors.tsx";
@@ -45,9 +46,8 @@ export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => 
           value={line.quantity}
           onValue={(quantity) => onLine({ ...line, quantity })}
         />
-        <TextField
+        <AmountField
           label={`${completion.price} (${line.currency})`}
-          inputMode="decimal"
           name={at("price")}
           hint={
             line.price.trim() !== ""

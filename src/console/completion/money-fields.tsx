@@ -3,8 +3,9 @@ import { toDecimal } from "../../shared/money.ts";
 import { door_methods } from "../../shared/vocabulary.ts";
 import { money } from "../format/money.ts";
 import { strings } from "../strings/strings.ts";
+import { AmountField } from "../ui/amount-field.tsx";
 import { Button } from "../ui/button.tsx";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { SelectField } from "../ui/field.tsx";
 import type { OnSiteDraft, OnSiteMethod } from "./draft.ts";
 import { GiveChange } from "./give-change.tsx";
 import type { OnSitePaymentState } from "./on-site-state.ts";
@@ -43,9 +44,8 @@ export const MoneyFields = ({ draft, onDraft, state, due, tolerance, currency }:
         />
       </div>
       {(is_other || draft.rate !== "") && (
-        <TextField
+        <AmountField
           label={completion.rate(quoted.quote, quoted.base)}
-          inputMode="decimal"
           name={at("exchange_rate")}
           hint={is_other && draft.rate === "" ? completion.rate_unknown : undefined}
           value={draft.rate}
@@ -63,9 +63,8 @@ export const MoneyFields = ({ draft, onDraft, state, due, tolerance, currency }:
           )}
         </p>
       )}
-      <TextField
+      <AmountField
         label={`${due === null ? completion.amount : completion.handed} (${draft.currency})`}
-        inputMode="decimal"
         name={at("amount")}
         value={draft.handed}
         onValue={(handed) => change({ handed })}

@@ -1622,6 +1622,7 @@ export const ar: Strings = {
       kinds: {
         job_completed: "إنجاز مهمة",
         invoice_created: "فاتورة جديدة",
+        payment_reminder: "تذكير بالدفع",
         endpoint_switched_off: "تعطيل وجهة",
       },
       letter: "الرسالة",

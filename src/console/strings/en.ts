@@ -1419,6 +1419,7 @@ export const en = {
       kinds: {
         job_completed: "Job completed",
         invoice_created: "Invoice created",
+        payment_reminder: "Payment reminder",
         endpoint_switched_off: "Endpoint deactivated",
       },
       letter: "Message",

@@ -2,6 +2,7 @@ import { toDecimal } from "../../../shared/money.ts";
 import type { Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { strings } from "../../strings/strings.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { ComputedLine, LineDraft } from "./new-draft.ts";
@@ -42,10 +43,9 @@ export const LineFields = (props: Props) => {
           value={line.quantity}
           onValue={(quantity) => onChange({ quantity })}
         />
-        <TextField
+        <AmountField
           label={computed ? `${invoice.price} (${computed.item.currency})` : invoice.price}
           name={at("price")}
-          inputMode="decimal"
           value={line.price}
           onValue={(price) => onChange({ price })}
           hint={

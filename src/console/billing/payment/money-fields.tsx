@@ -2,7 +2,8 @@ import { toDecimal } from "../../../shared/money.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
 import { rateText } from "../rates/rate-text.ts";
 import { Change } from "./change.tsx";
@@ -25,10 +26,9 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
   return (
     <>
       <div class="fields">
-        <TextField
+        <AmountField
           label={strings.value.billing.amount}
           name="amount"
-          inputMode="decimal"
           value={amountShown(draft, terms)}
           onValue={(amount) => onChange({ amount })}
           hint={
@@ -45,17 +45,15 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
           options={currencies.map((code) => [code, code])}
         />
         {exchanges && (
-          <TextField
+          <AmountField
             label={t.rate(draft.currency, account)}
             {...field("exchange_rate")}
-            inputMode="decimal"
             hint={rateHint(draft, terms)}
           />
         )}
         {draft.method === "cash" && (
-          <TextField
+          <AmountField
             label={`${t.handed} (${draft.currency})`}
-            inputMode="decimal"
             {...field("handed")}
             hint={t.handed_hint}
           />

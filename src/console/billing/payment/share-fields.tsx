@@ -1,8 +1,9 @@
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+
 import { EmptyState } from "../../ui/page.tsx";
 import { chosen, type Draft, sharesShown, type Terms } from "./draft.ts";
 
@@ -26,11 +27,10 @@ export const ShareFields = ({ draft, terms, is_whole, onChange }: Props) => {
       <legend>{t.shares}</legend>
       <div class="fields">
         {terms.open.map(({ id, number, balance, currency, due_date }) => (
-          <TextField
+          <AmountField
             key={id}
             label={t.share(number)}
             {...pathsOf(sent.indexOf(id))}
-            inputMode="decimal"
             value={shares[id] ?? ""}
             onValue={(typed) => onChange({ shares: { ...shares, [id]: typed } })}
             hint={t.share_hint(money(balance, currency), date(due_date))}

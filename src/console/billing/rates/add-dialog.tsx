@@ -4,6 +4,7 @@ import { sentTime } from "../../format/time.ts";
 import { typedNumber } from "../../format/typed-number.ts";
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -56,7 +57,7 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
             onValue={(code) => setQuote(code.toUpperCase())}
             hint={t.quote_hint}
           />
-          <TextField label={t.rate_of(quote, base)} {...field("rate")} inputMode="decimal" />
+          <AmountField label={t.rate_of(quote, base)} {...field("rate")} />
           <TextField
             label={t.effective_at}
             {...field("effective_at")}

@@ -1,5 +1,6 @@
 import { money } from "../../format/money.ts";
 import { strings } from "../../strings/strings.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { useItems } from "../use-items.ts";
@@ -45,9 +46,8 @@ export const ServiceFields = ({ lines, onLines }: Props) => {
               value={line.quantity}
               onValue={(quantity) => put({ quantity })}
             />
-            <TextField
+            <AmountField
               label={services.own_price}
-              inputMode="decimal"
               name={path("price")}
               hint={form.own_price}
               value={line.price}

@@ -4,6 +4,7 @@ import type { Item } from "../../api/document.d.ts";
 import { typedNumber } from "../../format/typed-number.ts";
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -57,16 +58,23 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
     <Dialog title={item?.name ?? lists.items.add} onClose={onClose}>
       <Form mutation={save} action={common.save} onCancel={onClose}>
         <div class="fields">
-          {texts.map((name) => (
-            <TextField
-              key={name}
-              label={labels[name]}
-              name={name}
-              inputMode={name === "price" || name === "tax_rate" ? "decimal" : undefined}
-              value={typed[name]}
-              onValue={(value) => setTyped({ ...typed, [name]: value })}
-            />
-          ))}
+          {texts.map((name) => {
+            const field = {
+              label: labels[name],
+              name,
+              value: typed[name],
+              onValue: (value: string) => setTyped({ ...typed, [name]: value }),
+            };
+            return name === "price" ? (
+              <AmountField key={name} {...field} />
+            ) : (
+              <TextField
+                key={name}
+                {...field}
+                inputMode={name === "tax_rate" ? "decimal" : undefined}
+              />
+            );
+          })}
           <SelectField
             label={t.type}
             name="type"

@@ -4,8 +4,9 @@ import type { Client, Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { typedNumber } from "../../format/typed-number.ts";
 import { strings } from "../../strings/strings.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
@@ -50,9 +51,8 @@ export const PriceDialog = ({ client, items, current, onClose, onSaved }: Props)
           disabled={current.item_uuid !== ""}
           options={offered.map(({ uuid, name }) => [uuid, name])}
         />
-        <TextField
+        <AmountField
           label={`${clients.prices.price} (${client.currency})`}
-          inputMode="decimal"
           {...field("price")}
           hint={item && `${clients.prices.catalogue}: ${money(item.price, item.currency)}`}
         />
