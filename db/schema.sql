@@ -539,7 +539,7 @@ CREATE UNIQUE INDEX invoices_of_period ON invoices (org_id, client_id, period) W
 CREATE UNIQUE INDEX invoices_of_ticket ON invoices (org_id, ticket_id)
 WHERE ticket_id IS NOT NULL AND status <> 'void';
 
-CREATE INDEX invoices_open ON invoices (org_id, client_id, due_date, currency, total, paid, rounding)
+CREATE INDEX invoices_open ON invoices (org_id, client_id, due_date, currency, total, paid, rounding, status)
 WHERE status IN ('unpaid', 'partially_paid');
 
 CREATE TRIGGER payments_of_invoice AFTER UPDATE OF status ON invoices WHEN NEW.status <> OLD.status
