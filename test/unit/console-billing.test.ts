@@ -6,7 +6,6 @@ import {
   computeTotals,
   emptyLine,
 } from "../../src/console/billing/invoice/new-draft.ts";
-import { ageing, openByClient } from "../../src/console/billing/outstanding/ageing.ts";
 import {
   allocationOf,
   amountShown,
@@ -212,27 +211,7 @@ describe("a new invoice as it is filled in", () => {
   });
 });
 
-describe("who owes", () => {
-  const day = "2026-11-22";
-
-  test.each([
-    ["2026-12-01", "not_due"],
-    ["2026-11-22", "not_due"],
-    ["2026-11-21", "month"],
-    ["2026-10-23", "month"],
-    ["2026-10-22", "two_months"],
-    ["2026-08-24", "three_months"],
-    ["2026-08-23", "older"],
-  ] as const)("an invoice that is due on %s is %s", (due_date, age) => {
-    const found = ageing([invoice("a", 42.18, due_date)], day).filter(({ count }) => count > 0);
-    expect(found).toEqual([{ age, count: 1, sums: [{ currency: "USD", total: 42.18 }] }]);
-  });
-
-  test("a client's open invoices are told with the first that is due", () => {
-    const open = [invoice("a", 1, "2026-12-01"), invoice("b", 1, "2026-11-01")];
-    expect(openByClient(open).get("client")).toEqual({ count: 2, first_due: "2026-11-01" });
-  });
-
+describe("sums", () => {
   test("amounts are added by currency, exactly", () => {
     const amounts = [
       { amount: 0.1, currency: "USD" },

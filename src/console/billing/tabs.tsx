@@ -27,7 +27,7 @@ export const tabs: readonly Tab[] = [
     name: "owing",
     path: billing_path,
     title: ({ billing }) => billing.tabs.owing,
-    open: () => may("clients:read") && mayAny("invoices:read", "client_payments:read"),
+    open: () => may("invoices:read") && may("clients:read"),
   },
   {
     name: "invoices",

@@ -1278,26 +1278,23 @@ export const en = {
       title: "Clients with a balance due",
       together: "Total outstanding",
       nothing: "No balance due",
-      nobody: "No clients with a balance due",
-      too_many_clients: "The total isn’t shown for more than 1,000 clients.",
+      nobody: "No clients found",
       by_age: "Open invoices by age",
-      too_many_invoices: "The total isn’t shown for more than 1,000 open invoices.",
       age: "Overdue by",
       ages: {
         not_due: "Not due yet",
-        month: "Up to 30 days",
-        two_months: "31–60 days",
-        three_months: "61–90 days",
-        older: "More than 90 days",
+        "1_30": "Up to 30 days",
+        "31_60": "31–60 days",
+        "61_90": "61–90 days",
+        over_90: "More than 90 days",
       },
       invoices: "Invoices",
       open: "Open",
       order: "Sort by",
       orders: {
-        "-balance": "Highest balance",
+        worth: "Highest balance",
+        days_overdue: "Longest overdue",
         name: "Name",
-        due_day: "Billing day",
-        "-updated_at": "Recently updated",
       },
       phone: "Phone",
       owes: "Balance due",
@@ -1307,6 +1304,54 @@ export const en = {
       due: (day: string) => `due ${day}`,
       action: "Action",
       pay_of: (name: string) => `Record payment from ${name}`,
+      clients: "Clients",
+      worth_today: (amount: string) => `${amount} at today’s rate`,
+      no_rate: (currency: string) => `No exchange rate to ${currency}`,
+      covered: "Covered by credit",
+      reminded_at: (at: string) => `Reminded ${at}`,
+      search: "Search",
+      search_hint: "At least 3 characters",
+      export: "Export CSV",
+      select: "Select",
+      select_of: (name: string) => `Select ${name}`,
+      select_page: "Select all on this page",
+      select_all: (count: number) =>
+        counted(count, { one: "Select # client", other: "Select all # clients" }),
+      select_first: (count: number) =>
+        counted(count, { one: "Select the first client", other: "Select the first # clients" }),
+      selected: (count: number) =>
+        count === 0
+          ? "No clients selected"
+          : counted(count, { one: "# client selected", other: "# clients selected" }),
+      clear_selection: "Clear selection",
+      statements: "Statements…",
+      statements_of: (count: number) =>
+        counted(count, { one: "Statement of # client", other: "Statements of # clients" }),
+      statements_mean: "One PDF. Each statement starts on a new page.",
+      save_pdf: "Save PDF",
+      remind: "Remind…",
+      remind_title: (count: number) =>
+        counted(count, { one: "Remind # client?", other: "Remind # clients?" }),
+      remind_means:
+        "Each client gets an e-mail with their balance and open invoices, at most once in 24 hours.",
+      remind_action: "Send reminders",
+      without_address: (count: number) =>
+        counted(count, {
+          one: "# client has no e-mail address and isn’t reminded.",
+          other: "# clients have no e-mail address and aren’t reminded.",
+        }),
+      reminded: (count: number) =>
+        count === 0
+          ? "No reminders sent"
+          : counted(count, { one: "# reminder queued", other: "# reminders queued" }),
+      no_mail_server:
+        "No mail server is set up, so nothing was sent. Ask your administrator to set SMTP_URL.",
+      not_reminded: "Not reminded",
+      not_reminded_for: {
+        no_address: "No e-mail address",
+        nothing_owed: "No balance due",
+        reminded_recently: "Reminded in the last 24 hours",
+      },
     },
     new_invoice: {
       title: "New invoice",
@@ -1385,6 +1430,28 @@ export const en = {
       invoices: (count: number) => counted(count, { one: "# invoice", other: "# invoices" }),
       show_failures: "Show failed clients",
       more_failures: "Only the first 1,000 failed clients are shown.",
+      run_now: "Run now",
+      run_later: "This day is billed automatically at 01:00. You can run it from then on.",
+      run_too_late: "Only today and the 30 days before it can be run.",
+      run_title: (day: string) => `Bill ${day} now?`,
+      run_action: "Create invoices",
+      run_many: (count: number) =>
+        counted(count, { one: "# client will be billed.", other: "# clients will be billed." }),
+      run_creates: (count: number) =>
+        counted(count, { one: "# invoice will be created:", other: "# invoices will be created:" }),
+      run_fails: (count: number) =>
+        counted(count, {
+          one: "# client can’t be billed. Other clients are.",
+          other: "# clients can’t be billed. All others are.",
+        }),
+      run_created: (count: number) =>
+        count === 0
+          ? "No invoices created"
+          : counted(count, { one: "# invoice created", other: "# invoices created" }),
+      run_unfinished: "Some clients are left. Run it again.",
+      failed_clients: (count: number) =>
+        counted(count, { one: "# client not billed", other: "# clients not billed" }),
+      see_owing: "See outstanding",
     },
     journal: {
       means:

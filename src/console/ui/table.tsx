@@ -2,6 +2,8 @@ import type { ComponentChildren } from "preact";
 
 export interface TableColumn<T> {
   title: string;
+  /** Shown in the header in place of the title. */
+  head?: ComponentChildren;
   cell(row: T): ComponentChildren;
   /** Aligned to the end. */
   numeric?: boolean;
@@ -24,9 +26,9 @@ export function Table<T>({ caption, columns: all, rows, keyOf }: TableProps<T>) 
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ title, numeric }) => (
+          {columns.map(({ title, head, numeric }) => (
             <th key={title} scope="col" class={numeric ? "numeric" : undefined}>
-              {title}
+              {head ?? title}
             </th>
           ))}
         </tr>

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { plusDays, today } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { FieldErrors } from "../../ui/field-errors.tsx";
@@ -9,12 +10,14 @@ import { DayChoice } from "./day-choice.tsx";
 import { readNextDay } from "./next-day.ts";
 import { Preview } from "./preview.tsx";
 import { readPreview } from "./read-preview.ts";
+import { RunNow } from "./run-now.tsx";
 import { Runs } from "./runs.tsx";
 
 /** A preview of the monthly run, and the past runs. */
 export const Monthly = () => {
   const t = strings.value.billing.monthly;
   const filters = useFilters();
+  const [ran, setRan] = useState(0);
   const tomorrow = plusDays(today(), 1);
   const next = useQuery(`next billed after ${today()}`, () => readNextDay(today()));
   // No preview is shown before the search for the next day ends.
@@ -31,12 +34,25 @@ export const Monthly = () => {
         </FieldErrors>
         {next.data === null && <p class="notice">{t.no_day}</p>}
         <div aria-busy={preview.is_loading}>
-          <QueryBoundary query={preview}>{(read) => <Preview {...read} />}</QueryBoundary>
+          <QueryBoundary query={preview}>
+            {(read) => (
+              <>
+                <RunNow
+                  preview={read}
+                  onRan={() => {
+                    setRan(ran + 1);
+                    void preview.refetch();
+                  }}
+                />
+                <Preview {...read} />
+              </>
+            )}
+          </QueryBoundary>
         </div>
       </section>
       <section class="block">
         <h2>{t.runs}</h2>
-        <Runs filters={filters} />
+        <Runs key={ran} filters={filters} />
       </section>
     </TabPage>
   );

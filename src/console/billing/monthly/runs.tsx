@@ -41,29 +41,45 @@ export const Runs = ({ filters }: { filters: Filters }) => {
 };
 
 /** The clients that could not be billed, and why. */
-const Failed = ({ run: { failures, failures_count } }: { run: InvoiceRun }) => {
+const Failed = ({ run }: { run: InvoiceRun }) => {
   const t = strings.value.billing.monthly;
-  if (failures_count === 0) return "–";
+  if (run.failures_count === 0) return "–";
   return (
     <div class="failed">
-      <Badge tone="bad">{t.clients(failures_count)}</Badge>
+      <Badge tone="bad">{t.clients(run.failures_count)}</Badge>
       <details>
         <summary>{t.show_failures}</summary>
-        <ul class="failures">
-          {failures.map((failure) => (
-            <li key={`${failure.client_id} ${failure.period}`}>
-              <span>
-                <ClientLink id={failure.client_id} name={failure.name} />{" "}
-                <span class="hint">
-                  <bdi>{failure.period}</bdi>
-                </span>
-              </span>
-              <Failure failure={failure} />
-            </li>
-          ))}
-        </ul>
-        {failures_count > failures.length && <p class="hint">{t.more_failures}</p>}
+        <FailedClients run={run} />
       </details>
     </div>
+  );
+};
+
+/** Each failed client with what to fix. */
+export const FailedClients = ({
+  run,
+}: {
+  run: Pick<InvoiceRun, "failures" | "failures_count">;
+}) => {
+  const { failures, failures_count } = run;
+  return (
+    <>
+      <ul class="failures">
+        {failures.map((failure) => (
+          <li key={`${failure.client_id} ${failure.period}`}>
+            <span>
+              <ClientLink id={failure.client_id} name={failure.name} />{" "}
+              <span class="hint">
+                <bdi>{failure.period}</bdi>
+              </span>
+            </span>
+            <Failure failure={failure} />
+          </li>
+        ))}
+      </ul>
+      {failures_count > failures.length && (
+        <p class="hint">{strings.value.billing.monthly.more_failures}</p>
+      )}
+    </>
   );
 };

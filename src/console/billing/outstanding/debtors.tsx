@@ -1,39 +1,40 @@
-import type { ClientList } from "../../api/document.d.ts";
+import type { Receivable, ReceivableList } from "../../api/document.d.ts";
 import { PhoneLink } from "../../clients/phone-link.tsx";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
-import { date } from "../../format/time.ts";
+import { date, moment } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Table } from "../../ui/table.tsx";
 import { ClientLink } from "../client-link.tsx";
-import { overdueDays } from "../invoice-status.tsx";
 import { billing_path } from "../paths.ts";
 import type { Payer } from "../payment/use-terms.ts";
-import type { OpenOfClient } from "./ageing.ts";
-import { outstandingOf } from "./outstanding-of.ts";
-
-type Row = ClientList["data"][number];
+import { SelectAll, SelectOne } from "./select.tsx";
+import type { Selection } from "./selection.ts";
 
 interface Props {
-  rows: readonly Row[];
-  /** Undefined unless all open invoices could be read. */
-  open: ReadonlyMap<string, OpenOfClient> | undefined;
+  list: ReceivableList;
+  selection: Selection;
   onPay(payer: Payer): void;
 }
 
-/** Clients with their balance, phone and actions. */
-export const Debtors = ({ rows, open, onPay }: Props) => {
+/** Clients with what they owe, their phone and actions. */
+export const Debtors = ({ list, selection, onPay }: Props) => {
   const { owing: t, client, pay } = strings.value.billing;
   return (
     <Table
       caption={t.title}
-      rows={rows}
-      keyOf={({ id }) => id}
+      rows={list.data}
+      keyOf={({ client_id }) => client_id}
       columns={[
-        { title: client, cell: ({ id, name }) => <ClientLink id={id} name={name ?? ""} /> },
+        {
+          title: t.select,
+          head: <SelectAll rows={list.data} selection={selection} />,
+          cell: (row) => <SelectOne row={row} selection={selection} />,
+        },
+        { title: client, cell: (row) => <Client row={row} /> },
         {
           title: t.phone,
           cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
@@ -41,24 +42,16 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
         {
           title: t.owes,
           numeric: true,
-          cell: (row) => (
-            <span class="balances">
-              {outstandingOf(row).map(({ currency, amount }) => (
-                <strong key={currency}>
-                  <bdi>{money(amount, currency)}</bdi>
-                </strong>
-              ))}
-            </span>
-          ),
+          cell: (row) => <Owed row={row} currency={list.currency} />,
         },
-        may("invoices:read") && {
-          title: t.open_invoices,
-          cell: ({ id }: Row) => <OpenInvoices id={id} open={open} />,
-        },
+        { title: t.open_invoices, cell: (row) => <OpenInvoices row={row} /> },
         may("client_payments:create") && {
           title: t.action,
-          cell: ({ id, name = "", currency = "" }: Row) => (
-            <Button onClick={() => onPay({ id, name, currency })} aria-label={t.pay_of(name)}>
+          cell: ({ client_id: id, name, balances }: Receivable) => (
+            <Button
+              onClick={() => onPay({ id, name, currency: currencyOwed(balances, list.currency) })}
+              aria-label={t.pay_of(name)}
+            >
               {pay.title}
             </Button>
           ),
@@ -68,22 +61,65 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
   );
 };
 
-const OpenInvoices = ({ id, open }: { id: string; open: Props["open"] }) => {
+const currencyOwed = (balances: Receivable["balances"], usual: string): string =>
+  balances.find(({ amount }) => amount > 0)?.currency ?? balances[0]?.currency ?? usual;
+
+const Client = ({
+  row: { client_id, name, branch, collector, reminded_at },
+}: {
+  row: Receivable;
+}) => {
+  const { owing: t } = strings.value.billing;
+  const about = [branch?.name, collector?.name].filter((each) => each !== undefined);
+  return (
+    <div>
+      <ClientLink id={client_id} name={name} />
+      {about.length > 0 && (
+        <p class="hint" dir="auto">
+          {about.join(" · ")}
+        </p>
+      )}
+      {reminded_at && <p class="hint">{t.reminded_at(moment(reminded_at))}</p>}
+    </div>
+  );
+};
+
+/** The balances, and their worth in the organization's currency if any is in another. */
+const Owed = ({ row: { balances, worth }, currency }: { row: Receivable; currency: string }) => {
+  const { owing: t } = strings.value.billing;
+  const owed = balances.filter(({ amount }) => amount > 0);
+  const is_mixed = owed.some((each) => each.currency !== currency);
+  return (
+    <div class="balances">
+      {owed.map((each) => (
+        <strong key={each.currency}>
+          <bdi>{money(each.amount, each.currency)}</bdi>
+        </strong>
+      ))}
+      {owed.length === 0 && <span class="hint">{t.covered}</span>}
+      {is_mixed && (
+        <span class="hint">
+          {worth === null ? t.no_rate(currency) : t.worth_today(money(worth, currency))}
+        </span>
+      )}
+    </div>
+  );
+};
+
+const OpenInvoices = ({ row }: { row: Receivable }) => {
   const { owing: t, overdue } = strings.value.billing;
-  const of_client = open?.get(id);
-  const days = of_client ? overdueDays({ status: "unpaid", due_date: of_client.first_due }) : 0;
-  const query = new URLSearchParams({ client_id: id });
+  const { client_id, open_invoices, oldest_due_date, days_overdue } = row;
+  const query = new URLSearchParams({ client_id });
   return (
     <div class="badges">
       <a href={`${billing_path}/invoices?${query}`}>
-        {of_client ? t.open_count(of_client.count, number(of_client.count)) : t.invoices}
+        {t.open_count(open_invoices, number(open_invoices))}
       </a>
-      {of_client &&
-        (days > 0 ? (
-          <Badge tone="bad">{overdue(days)}</Badge>
-        ) : (
-          <Badge>{t.due(date(of_client.first_due))}</Badge>
-        ))}
+      {days_overdue > 0 ? (
+        <Badge tone="bad">{overdue(days_overdue)}</Badge>
+      ) : (
+        <Badge>{t.due(date(oldest_due_date))}</Badge>
+      )}
     </div>
   );
 };

@@ -1,75 +1,87 @@
 import { useState } from "preact/hooks";
-import { api, dataOf } from "../../api/client.ts";
 import { today } from "../../format/time.ts";
-import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { PagedList } from "../../ui/paged.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { useFilters } from "../../ui/use-filters.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import type { Payer } from "../payment/use-terms.ts";
 import { PaymentDialog } from "../payment-dialog.tsx";
 import { TabPage } from "../tab-page.tsx";
-import { ageing, openByClient } from "./ageing.ts";
 import { Debtors } from "./debtors.tsx";
-import { readOpen, readOutstanding } from "./read-all.ts";
+import { ReceivableFields } from "./filters.tsx";
+import { parametersOf, readCsv, readReceivables } from "./read.ts";
+import { useSelection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { Ages, TotalOutstanding } from "./totals.tsx";
 
-const orders = ["-balance", "name", "due_day", "-updated_at"] as const;
-
-/** Clients with a balance due, the largest first. */
+/** Clients with open invoices: by default those who owe most at today's rates first. */
 export const Outstanding = () => {
-  const t = strings.value.billing.owing;
+  const { owing: t, refresh } = strings.value.billing;
   const filters = useFilters();
-  const orderBy = orders.find((order) => order === filters.get("order")) ?? orders[0];
+  const selection = useSelection(JSON.stringify(parametersOf(filters)));
   const [payer, setPayer] = useState<Payer>();
-  const debtors = useQuery(`owing ${orderBy} ${filters.page}`, () =>
-    dataOf(
-      api.GET("/v1/clients", {
-        params: {
-          query: { has_balance: true, orderBy, pageIndex: filters.page, pageSize: 25 },
-        },
-      }),
-    ),
-  );
-  const owed = useQuery("all that is owed", readOutstanding);
-  const open = useQuery(may("invoices:read") ? "all that is open" : null, readOpen);
-  const refetchAll = () => Promise.all([debtors.refetch(), owed.refetch(), open.refetch()]);
+  const query = useQuery(`receivables ${filters.name}`, () => readReceivables(filters));
+  const csv = useMutation(async () => {
+    const ids = selection.clients.map(({ client_id }) => client_id);
+    saveFile(await readCsv(filters, ids), `receivables-${today()}.csv`);
+  });
   return (
     <TabPage
-      actions={<Button onClick={() => void refetchAll()}>{strings.value.billing.refresh}</Button>}
+      actions={
+        <>
+          <Button busy={csv.is_running} onClick={() => void csv.run()}>
+            {t.export}
+          </Button>
+          <Button onClick={() => void query.refetch()}>{refresh}</Button>
+        </>
+      }
     >
-      <div class="sums">
-        <TotalOutstanding query={owed} />
-        {may("invoices:read") && (
-          <Ages query={open} aged={open.data ? ageing(open.data, today()) : undefined} />
-        )}
-      </div>
-      <div class="filters">
-        <SelectField
-          label={t.order}
-          value={orderBy}
-          onValue={(order) => filters.change({ order: order === orders[0] ? "" : order })}
-          options={orders.map((order) => [order, t.orders[order]])}
-        />
-      </div>
-      <PagedList query={debtors} filters={filters} empty={t.nobody}>
-        {(rows) => (
-          <Debtors
-            rows={rows}
-            open={open.data ? openByClient(open.data) : undefined}
-            onPay={setPayer}
-          />
-        )}
-      </PagedList>
+      <RefusalNotice refusal={csv.refusal} />
+      {query.data && (
+        <div class="sums">
+          <TotalOutstanding list={query.data} />
+          <Ages list={query.data} filters={filters} />
+        </div>
+      )}
+      <FilterBar filters={filters} query={query}>
+        <ReceivableFields filters={filters} />
+      </FilterBar>
+      <QueryBoundary query={query}>
+        {(list) =>
+          list.data.length === 0 ? (
+            <EmptyState>{t.nobody}</EmptyState>
+          ) : (
+            <>
+              <SelectionBar
+                selection={selection}
+                filters={filters}
+                total={list.pagination.total}
+                onReminded={() => void query.refetch()}
+              />
+              <Debtors list={list} selection={selection} onPay={setPayer} />
+              <Pager
+                page={filters.page}
+                last_page={list.pagination.last_page}
+                total={list.pagination.total}
+                onPage={filters.turn}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
       {payer && (
         <PaymentDialog
           client={payer}
           onClose={() => setPayer(undefined)}
           onRecorded={() => {
             setPayer(undefined);
-            void refetchAll();
+            void query.refetch();
           }}
         />
       )}

@@ -1,10 +1,9 @@
+import type { ReceivableList } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
 import { strings } from "../../strings/strings.ts";
-import { QueryBoundary } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { Query } from "../../ui/use-query.ts";
-import type { Aged } from "./ageing.ts";
+import type { Filters } from "../../ui/use-filters.ts";
 
 type Sums = readonly { currency: string; total: number }[];
 
@@ -23,60 +22,68 @@ export const SumLines = ({ sums }: { sums: Sums }) => (
 const byCurrency = (sums: Sums): Sums =>
   [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
 
-/** The total outstanding by currency. */
-export const TotalOutstanding = ({ query }: { query: Query<Sums | null> }) => {
+type Amounts = readonly { currency: string; amount: number }[];
+
+const sumsOf = (amounts: Amounts): Sums =>
+  amounts.map(({ currency, amount }) => ({ currency, total: amount }));
+
+/** What all found clients owe, by currency, and what that is worth today. */
+export const TotalOutstanding = ({ list }: { list: ReceivableList }) => {
   const t = strings.value.billing.owing;
+  const { amounts, worth } = list.totals;
+  const is_mixed = amounts.some(({ currency }) => currency !== list.currency);
   return (
     <section class="block owed">
       <h2>{t.together}</h2>
-      <QueryBoundary query={query}>
-        {(sums) =>
-          sums === null ? (
-            <p class="hint">{t.too_many_clients}</p>
-          ) : sums.length === 0 ? (
-            <p>{t.nothing}</p>
-          ) : (
-            <SumLines sums={sums} />
-          )
-        }
-      </QueryBoundary>
+      {amounts.length === 0 ? <p>{t.nothing}</p> : <SumLines sums={sumsOf(amounts)} />}
+      {is_mixed && (
+        <p class="hint">
+          {worth === null ? t.no_rate(list.currency) : t.worth_today(money(worth, list.currency))}
+        </p>
+      )}
     </section>
   );
 };
 
 interface AgesProps {
-  query: Query<unknown[] | null>;
-  aged: readonly Aged[] | undefined;
+  list: ReceivableList;
+  filters: Filters;
 }
 
-/** Open invoices by how long they have been due. */
-export const Ages = ({ query, aged }: AgesProps) => {
+/** Open invoices by how long they have been due. Each row filters the list. */
+export const Ages = ({ list, filters }: AgesProps) => {
   const t = strings.value.billing.owing;
+  const chosen = filters.get("bucket");
   return (
     <section class="block ages">
       <h2>{t.by_age}</h2>
-      <QueryBoundary query={query}>
-        {() =>
-          aged === undefined ? (
-            <p class="hint">{t.too_many_invoices}</p>
-          ) : (
-            <Table
-              caption={t.by_age}
-              rows={aged}
-              keyOf={({ age }) => age}
-              columns={[
-                { title: t.age, cell: ({ age }) => t.ages[age] },
-                { title: t.invoices, numeric: true, cell: ({ count }) => number(count) },
-                {
-                  title: t.open,
-                  numeric: true,
-                  cell: ({ sums }) => <SumLines sums={sums} />,
-                },
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
+      <Table
+        caption={t.by_age}
+        rows={list.aging}
+        keyOf={({ bucket }) => bucket}
+        columns={[
+          {
+            title: t.age,
+            cell: ({ bucket }) => (
+              <button
+                type="button"
+                class="age"
+                aria-pressed={bucket === chosen}
+                onClick={() => filters.change({ bucket: bucket === chosen ? "" : bucket })}
+              >
+                {t.ages[bucket]}
+              </button>
+            ),
+          },
+          { title: t.clients, numeric: true, cell: ({ clients }) => number(clients) },
+          { title: t.invoices, numeric: true, cell: ({ invoices }) => number(invoices) },
+          {
+            title: t.open,
+            numeric: true,
+            cell: ({ amounts }) => <SumLines sums={sumsOf(amounts)} />,
+          },
+        ]}
+      />
     </section>
   );
 };
