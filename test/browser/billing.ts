@@ -86,7 +86,7 @@ export const aboutBilling = (house: () => House): void => {
         await dialog().getByLabel("LBP per 1 USD").fill("89500");
         const amount = dialog().getByLabel("Amount", { exact: true });
         await shows(/Full amount: LBP.3,775,110/, dialog());
-        expect(await amount.inputValue()).toBe("3775110");
+        expect(await amount.inputValue()).toBe("3,775,110");
         await dialog().getByLabel("Cash received (LBP)").fill("4,500,000");
         await shows(/Change LBP.724,890 or USD.8\.00 and LBP.8,890/, dialog());
         await shows(/LBP.3,775,110 equals USD.42\.18\./, dialog());
@@ -169,13 +169,13 @@ export const aboutBilling = (house: () => House): void => {
       async () => {
         const client = await newClient("Omar Owes", { phone_number: "+961 71 222 333" });
         const invoice = await newInvoice(client.id);
-        await open("?order=-updated_at");
+        await open("?search=Omar+Owes");
         const row = page.getByRole("row").filter({ hasText: client.name });
         await shows(/USD.42\.18/, row);
         expect(await row.getByRole("link", { name: "+961 71 222 333" }).getAttribute("href")).toBe(
           "tel:+96171222333",
         );
-        await row.getByRole("button").click();
+        await row.getByRole("button", { name: "Record payment" }).click();
         await dialog().getByLabel("Amount", { exact: true }).fill("20");
         await shows(
           new RegExp(`USD.20\\.00 applied to ${invoice.number}: USD.22\\.18 remains due`),
@@ -184,6 +184,121 @@ export const aboutBilling = (house: () => House): void => {
         await button("Record payment", dialog()).click();
         await shows(/USD.22\.18/, row);
         expect(await asIs(invoice)).toMatchObject({ status: "partially_paid", balance: 22.18 });
+      },
+      limit_ms,
+    );
+
+    test(
+      "who owes is filtered by age and selected, printed, exported and reminded",
+      async () => {
+        const settings = await house().call<{ timezone: string }>("GET", "/v1/organization");
+        expect(settings.timezone).toBe("Asia/Beirut");
+        for (const [name, email] of [
+          ["Late Layla", "layla@example.com"],
+          ["Late Lamia", null],
+        ] as const) {
+          const { id } = await newClient(name, { email });
+          const items = [{ item_uuid, quantity: 1 }];
+          const invoice = { client_id: id, items, due_date: "2026-01-02" };
+          await house().call("POST", "/v1/invoices", invoice);
+        }
+        await open("?search=Late+La");
+        const ages = page.getByRole("table", { name: "Open invoices by age" });
+        await button("More than 90 days", ages).click();
+        await page.waitForURL(/bucket=over_90/);
+        await page.getByLabel("Select all on this page").check();
+        await shows("2 clients selected");
+        const [csv] = await Promise.all([
+          page.waitForEvent("download"),
+          button("Export CSV").click(),
+        ]);
+        expect(await Bun.file(await csv.path()).text()).toContain("Late Layla");
+        await button("Statements…").click();
+        const [pdf] = await Promise.all([
+          page.waitForEvent("download"),
+          button("Save PDF", dialog()).click(),
+        ]);
+        expect(pdf.suggestedFilename()).toMatch(/^statements-.*\.pdf$/);
+        await button("Remind…").click();
+        await shows("1 client has no e-mail address and isn’t reminded.", dialog());
+        await button("Send reminders", dialog()).dblclick();
+        await shows("1 reminder queued", dialog());
+        await shows("No e-mail address", dialog());
+        await button("Close", dialog().locator(".actions")).click();
+        await button("Not due yet", ages).click();
+        await shows("No clients found");
+      },
+      limit_ms,
+    );
+
+    test(
+      "month end: the day is billed, who owes is looked at, and statements are printed",
+      async () => {
+        const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString("sv", {
+          timeZone: "Asia/Beirut",
+        });
+        const monthly = { due_day: Number(yesterday.slice(-2)), auto_invoice: true };
+        await newClient("Mira Month-End", { ...monthly, items: [{ item_uuid, quantity: 1 }] });
+        await open("");
+        let clicks = 0;
+        const click = async (locator: Locator) => {
+          clicks += 1;
+          await locator.click();
+        };
+        await click(page.getByRole("link", { name: "Monthly billing" }));
+        await page.getByLabel("Billing day").fill(yesterday);
+        await shows("Mira Month-End", page.getByRole("table", { name: "To bill" }));
+        await click(button("Run now"));
+        await shows(/invoices? will be created:/, dialog());
+        await click(button("Create invoices", dialog()));
+        await shows(/^\d+ invoices? created$/, dialog());
+        await click(dialog().getByRole("link", { name: "See outstanding" }));
+        await click(page.getByLabel("Select all on this page"));
+        await click(button("Statements…"));
+        const [pdf] = await Promise.all([
+          page.waitForEvent("download"),
+          click(button("Save PDF", dialog())),
+        ]);
+        expect(pdf.suggestedFilename()).toEndWith(".pdf");
+        expect(clicks).toBe(7);
+        await open(`/monthly?date=${yesterday}`);
+        await shows(/^No clients to bill on/);
+      },
+      limit_ms,
+    );
+
+    test(
+      "an amount is grouped while it is typed and corrected, and sent without commas",
+      async () => {
+        const invoice = await newInvoice((await newClient("Gaby Groups")).id);
+        await open(`/invoices/${invoice.id}`);
+        await button("Record payment").click();
+        await dialog().getByLabel("Currency").selectOption("LBP");
+        const amount = dialog().getByLabel("Amount", { exact: true });
+        await shows(/^Full amount/, dialog()); // of the rate, which is read first
+        await amount.fill("");
+        await amount.pressSequentially("1234567");
+        expect(await amount.inputValue()).toBe("1,234,567");
+        await amount.press("ArrowLeft");
+        await amount.press("ArrowLeft");
+        await amount.press("Backspace");
+        expect(await amount.inputValue()).toBe("123,467");
+        await amount.pressSequentially("9");
+        expect(await amount.inputValue()).toBe("1,234,967");
+        await amount.press("Home");
+        await amount.press("ArrowRight");
+        await amount.press("ArrowRight");
+        await amount.press("Backspace");
+        expect(await amount.inputValue()).toBe("234,967");
+        await amount.fill("");
+        await amount.pressSequentially("٢٠٠٠");
+        expect(await amount.inputValue()).toBe("2,000");
+        const rate = dialog().getByLabel("LBP per 1 USD");
+        await rate.pressSequentially("100000");
+        expect(await rate.inputValue()).toBe("100,000");
+        await button("Record payment", dialog()).click();
+        await shows(/LBP.2,000/, page.getByRole("table", { name: "Payments" }));
+        expect(await paymentsOf(invoice)).toMatchObject([{ amount: 2000, currency: "LBP" }]);
       },
       limit_ms,
     );

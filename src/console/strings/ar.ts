@@ -1476,7 +1476,6 @@ export const ar: Strings = {
         days_overdue: "الأطول تأخيرًا",
         name: "الاسم",
       },
-      phone: "الهاتف",
       owes: "الرصيد المستحق",
       open_invoices: "الفواتير المفتوحة",
       open_count: (count) =>
@@ -1496,7 +1495,6 @@ export const ar: Strings = {
       covered: "مغطّى برصيد الزبون",
       reminded_at: (at) => `آخر تذكير ${at}`,
       search: "بحث",
-      search_hint: "3 أحرف على الأقل",
       export: "تصدير CSV",
       select: "تحديد",
       select_of: (name) => `تحديد ${name}`,

@@ -1296,7 +1296,6 @@ export const en = {
         days_overdue: "Longest overdue",
         name: "Name",
       },
-      phone: "Phone",
       owes: "Balance due",
       open_invoices: "Open invoices",
       open_count: (count: number, shown: string) =>
@@ -1310,7 +1309,6 @@ export const en = {
       covered: "Covered by credit",
       reminded_at: (at: string) => `Reminded ${at}`,
       search: "Search",
-      search_hint: "At least 3 characters",
       export: "Export CSV",
       select: "Select",
       select_of: (name: string) => `Select ${name}`,

@@ -36,10 +36,6 @@ export const Debtors = ({ list, selection, onPay }: Props) => {
         },
         { title: client, cell: (row) => <Client row={row} /> },
         {
-          title: t.phone,
-          cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
-        },
-        {
           title: t.owes,
           numeric: true,
           cell: (row) => <Owed row={row} currency={list.currency} />,
@@ -49,6 +45,7 @@ export const Debtors = ({ list, selection, onPay }: Props) => {
           title: t.action,
           cell: ({ client_id: id, name, balances }: Receivable) => (
             <Button
+              class="unbroken"
               onClick={() => onPay({ id, name, currency: currencyOwed(balances, list.currency) })}
               aria-label={t.pay_of(name)}
             >
@@ -64,22 +61,19 @@ export const Debtors = ({ list, selection, onPay }: Props) => {
 const currencyOwed = (balances: Receivable["balances"], usual: string): string =>
   balances.find(({ amount }) => amount > 0)?.currency ?? balances[0]?.currency ?? usual;
 
-const Client = ({
-  row: { client_id, name, branch, collector, reminded_at },
-}: {
-  row: Receivable;
-}) => {
+/** Name, phone, branch and collector. */
+const Client = ({ row }: { row: Receivable }) => {
+  const { client_id, name, phone_number, branch, collector, reminded_at } = row;
   const { owing: t } = strings.value.billing;
-  const about = [branch?.name, collector?.name].filter((each) => each !== undefined);
   return (
     <div>
       <ClientLink id={client_id} name={name} />
-      {about.length > 0 && (
-        <p class="hint" dir="auto">
-          {about.join(" · ")}
-        </p>
-      )}
-      {reminded_at && <p class="hint">{t.reminded_at(moment(reminded_at))}</p>}
+      <div class="debtor-facts hint">
+        {phone_number && <PhoneLink phone={phone_number} />}
+        {branch && <bdi>{branch.name}</bdi>}
+        {collector && <bdi>{collector.name}</bdi>}
+        {reminded_at && <span>{t.reminded_at(moment(reminded_at))}</span>}
+      </div>
     </div>
   );
 };

@@ -14,12 +14,7 @@ export const ReceivableFields = ({ filters }: { filters: Filters }) => {
   const chosen = filters.get("sort_by") || receivable_sorts[0];
   return (
     <>
-      <DebouncedField
-        label={t.search}
-        type="search"
-        hint={t.search_hint}
-        {...filters.field("search")}
-      />
+      <DebouncedField label={t.search} type="search" {...filters.field("search")} />
       <SelectField
         label={clients.fields.branch_id}
         {...filters.field("branch_id")}
