@@ -166,14 +166,28 @@ export const castFor = async (
   return cast;
 };
 
-/** Whether an operation answers only when it is told of which board. */
-export const needsBoard = ({ spec: { query } }: Operation): boolean =>
-  query?.board_id !== undefined && query.board_id.type !== "optional";
+/** The ids that must be sent with a query, by their parameter: whose they are. */
+const required_ids = {
+  board_id: "/v1/ticket-boards/:id",
+  client_ids: "/v1/clients/:id",
+} as const;
 
-/** The path of a call that works: with the cast's ids in it, and the board that must be said. */
-export const targetOf = (operation: Operation, cast: Cast): string =>
-  pathOf(operation.path, cast) +
-  (needsBoard(operation) ? `?board_id=${cast["/v1/ticket-boards/:id"]}` : "");
+type IdParameter = keyof typeof required_ids;
+
+const requiredId = ({ spec: { query } }: Operation): IdParameter | undefined =>
+  (Object.keys(required_ids) as IdParameter[]).find(
+    (name) => query?.[name] !== undefined && query[name].type !== "optional",
+  );
+
+/** Whether an operation answers only when it is told of which board, or of which clients. */
+export const needsId = (operation: Operation): boolean => requiredId(operation) !== undefined;
+
+/** The path of a call that works: with the cast's ids in it, and the one that must be said. */
+export const targetOf = (operation: Operation, cast: Cast): string => {
+  const required = requiredId(operation);
+  const path = pathOf(operation.path, cast);
+  return required === undefined ? path : `${path}?${required}=${cast[required_ids[required]]}`;
+};
 
 /** The path with the cast's ids in it. */
 export const pathOf = (path: string, cast: Cast): string =>

@@ -6,7 +6,7 @@ import { abilities } from "../../src/shared/abilities.ts";
 import {
   type Cast,
   castFor,
-  needsBoard,
+  needsId,
   pathOf,
   redactFor,
   type SeenBy,
@@ -131,8 +131,8 @@ describe.each(outsiders)("$name", (outsider) => {
     const { method, path } = operation;
     // The audit log tells of the whole organization.
     const tells_all = path === "/v1/audit-log" && outsider !== stranger;
-    // What must be told of which board stands below, with ids as parameters.
-    if (method !== "GET" || subjectsOf(path).length > 0 || tells_all || needsBoard(operation))
+    // What must be told of which board or clients stands below, with ids as parameters.
+    if (method !== "GET" || subjectsOf(path).length > 0 || tells_all || needsId(operation))
       continue;
     test(`${method} ${path} shows nothing from behind the wall`, async () => {
       const { status, text } = await world.call(method, path, outsider.sent);
@@ -150,7 +150,7 @@ describe("an organization that has nothing", () => {
   for (const operation of operations) {
     const { method, path } = operation;
     if (method !== "GET" || subjectsOf(path).length > 0) continue;
-    if (not_empty.includes(path) || needsBoard(operation)) continue;
+    if (not_empty.includes(path) || needsId(operation)) continue;
     test(`${method} ${path} is empty`, async () => {
       const key = world.apiKey({}, world.organization("Nobody Net"));
       const { status, body, text } = await world.get(path, { key });

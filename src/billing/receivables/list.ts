@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
 import { dateIn, now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { PageRequest } from "../../database/page.ts";
-import { paginated } from "../../http/contract/page.ts";
+import type { Page, PageRequest } from "../../database/page.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { agingOf } from "./aging.ts";
 import { type Condition, conditionsOf, debtors, is_open, type Selection } from "./conditions.ts";
@@ -11,12 +10,14 @@ import { type Worth, worthInSql, worthOf, worthToday } from "./rates.ts";
 import { receivableViews } from "./view.ts";
 import type { Receivable, ReceivableFilters, ReceivableList, ReceivablesQuery } from "./wire.ts";
 
+type FoundReceivables = Page<Receivable> & Pick<ReceivableList, "currency" | "totals" | "aging">;
+
 /** A page of the clients with open invoices, the totals of all pages, and the ageing of their invoices. */
 export const listReceivables = (
   db: OrgReader,
   organization: Organization,
   query: ReceivablesQuery,
-): ReceivableList => {
+): FoundReceivables => {
   const { page, per_page } = query;
   const today = dateIn(organization.timezone, now());
   const worth = worthToday(db, organization.currency);
@@ -25,12 +26,10 @@ export const listReceivables = (
   const { clients, ...totals } = totalsOf(db, conditions, worth);
   const { bucket: _, ...others } = query;
   return {
-    ...paginated({
-      rows: receivableViews(db, ids, { today, worth }),
-      total: clients,
-      page,
-      per_page,
-    }),
+    rows: receivableViews(db, ids, { today, worth }),
+    total: clients,
+    page,
+    per_page,
     currency: organization.currency,
     totals,
     aging: agingOf(db, today, conditionsOf(db, today, others), query.currency),

@@ -1,5 +1,6 @@
 import { ok } from "../../http/contract/answer.ts";
 import { list, post } from "../../http/contract/operation.ts";
+import { paginated } from "../../http/contract/page.ts";
 import { receivablesCsv } from "./csv.ts";
 import { exportedReceivables, listReceivables } from "./list.ts";
 import { remind } from "./remind.ts";
@@ -30,14 +31,17 @@ export const receivableOperations = [
       query: receivables_query,
       answers: { 200: ReceivableList },
     },
-    ({ db, caller, query }) => ok(listReceivables(db, caller.organization, query)),
+    ({ db, caller, query }) => {
+      const { currency, totals, aging, ...page } = listReceivables(db, caller.organization, query);
+      return ok({ ...paginated(page), currency, totals, aging });
+    },
   ),
 
   list(
     "/v1/receivables.csv",
     "invoices:read",
     {
-      id: "exportReceivables",
+      id: "downloadReceivables",
       summary: "Export what clients owe as CSV",
       description:
         "The rows of the list with the same filters, at most 10,000. UTF-8, with a header. Cells that a spreadsheet would calculate begin with an apostrophe.",
@@ -69,7 +73,6 @@ export const receivableOperations = [
         "Queues an e-mail about the balance and the open invoices for each of up to 100 clients, at most one in 24 hours. The clients who get none are listed with the reason. The organization's `customer_messages` does not matter.",
       tag,
       body: ReminderInput,
-      audited: true,
       answers: { 200: Reminders },
       example: { client_ids: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
     },

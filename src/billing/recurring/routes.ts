@@ -61,7 +61,6 @@ export const recurringInvoiceOperations = [
         "Bills as the nightly job does, and answers with the run when it is done. With `date` it bills what the preview of that day shows. Nobody is billed twice for a month, whether runs are repeated, run at the same time, or followed by the job. A run that takes over 20 seconds ends with `finished` false: send it again.",
       tag,
       body: RunInput,
-      audited: true,
       answers: { 200: FinishedRun },
       example: { date: "2026-11-01" },
       prepare: ({ db, caller, body, write }) =>

@@ -44,8 +44,8 @@ export const statement_query = {
 
 export const statements_query = {
   client_ids: v.pipe(
-    v.optional(listOf(uuid(), selected_clients_max, "clients"), []),
-    v.minLength(1, "is required"),
+    listOf(uuid(), selected_clients_max, "clients"),
+    v.minLength(1, "must name at least 1 client"),
     v.description("1 to 100 clients, each printed once, in this order"),
   ),
   ...date_range,

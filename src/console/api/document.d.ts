@@ -1884,7 +1884,7 @@ export interface paths {
          *
          *     Ability: `invoices:read`.
          */
-        get: operations["exportReceivables"];
+        get: operations["downloadReceivables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10750,9 +10750,9 @@ export interface operations {
     };
     downloadStatements: {
         parameters: {
-            query?: {
+            query: {
                 /** @description 1 to 100 clients, each printed once, in this order */
-                "client_ids[]"?: string[];
+                "client_ids[]": string[];
                 date_from?: string;
                 date_to?: string;
                 /** @description The accounts' currency. Defaults to each client's, and every other in which they owe something */
@@ -10833,7 +10833,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    exportReceivables: {
+    downloadReceivables: {
         parameters: {
             query?: {
                 /** @description Clients with an open invoice that has been overdue for so many days */

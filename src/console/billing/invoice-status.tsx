@@ -16,7 +16,7 @@ const tones: Record<Status, Tone> = {
 type Shown = Pick<Invoice, "status" | "due_date"> & Partial<Pick<Invoice, "written_off_at">>;
 
 /** Days since the due date in the organization's timezone; 0 if it is not overdue. */
-export const overdueDays = ({ status, due_date, written_off_at }: Shown): number => {
+const overdueDays = ({ status, due_date, written_off_at }: Shown): number => {
   if (status === "paid" || status === "void" || written_off_at) return 0;
   return Math.max(0, (Date.parse(today()) - Date.parse(due_date)) / 86_400_000);
 };

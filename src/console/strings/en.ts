@@ -1439,8 +1439,8 @@ export const en = {
         counted(count, { one: "# invoice will be created:", other: "# invoices will be created:" }),
       run_fails: (count: number) =>
         counted(count, {
-          one: "# client can’t be billed. Other clients are.",
-          other: "# clients can’t be billed. All others are.",
+          one: "# client can’t be billed and is skipped.",
+          other: "# clients can’t be billed and are skipped.",
         }),
       run_created: (count: number) =>
         count === 0

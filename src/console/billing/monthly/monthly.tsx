@@ -36,7 +36,7 @@ export const Monthly = () => {
         <div aria-busy={preview.is_loading}>
           <QueryBoundary query={preview}>
             {(read) => (
-              <>
+              <div class="preview">
                 <RunNow
                   preview={read}
                   onRan={() => {
@@ -45,7 +45,7 @@ export const Monthly = () => {
                   }}
                 />
                 <Preview {...read} />
-              </>
+              </div>
             )}
           </QueryBoundary>
         </div>
