@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { escapeFormula } from "../../clients/import/formulas.ts";
+import { escapeFormula } from "../../shared/formulas.ts";
 import type { Receivable } from "./wire.ts";
 
 const columns = [
