@@ -99,6 +99,16 @@ describe("of a day", () => {
     expect(await world.tick("2026-11-12T08:15:00Z")).toBe(0);
   });
 
+  test("a client who failed on another day is left to the job", async () => {
+    const item = await world.sell({ name: "Old", active: false });
+    const rima = world.monthly({ due_day: 10, items: [{ item_uuid: item, quantity: 1 }] });
+    await run({ date: "2026-11-10" });
+    await world.put(`/v1/items/${item}`, { active: true });
+    expect((await run({ date: "2026-11-12" })).body).toMatchObject({ id: null, invoices: 0 });
+    expect(await world.tick("2026-11-12T08:15:00Z")).toBe(1);
+    expect(world.daysOf(rima)).toEqual(["2026-11-10"]);
+  });
+
   test("today before 01:00, a later day and one of 31 days ago are refused", async () => {
     for (const due_day of [12, 13]) world.monthly({ due_day });
     for (const date of ["2026-11-13", "2026-10-12", "12 November"]) {
