@@ -52,6 +52,19 @@ describe("GET /v1/ticket-boards/{id}", () => {
     expect(listed.data[0].tickets_count).toBe(4);
   });
 
+  test("with tickets=columns each card is sent once, in its column", async () => {
+    const board = await newBoard();
+    await newTicket(board.id, "A");
+    const path = `/v1/ticket-boards/${board.id}?slim=1`;
+    const { body: both } = await world.get(path);
+    const { status, body } = await world.get(`${path}&tickets=columns`);
+    expect(status).toBe(200);
+    expect(titles(body.columns[0].tickets)).toEqual(["A"]);
+    expect(body).toEqual({ ...both, tickets: [] });
+    const refused = await world.get(`${path}&tickets=flat`);
+    expect([refused.status, Object.keys(refused.body.error.errors)]).toEqual([422, ["tickets"]]);
+  });
+
   test("a board that a key cannot open, a stranger's, an unknown one and no UUID are the same 404", async () => {
     const [board, other] = [await newBoard(), await newBoard()];
     const limited = world.apiKey({ board_ids: [other.id] });

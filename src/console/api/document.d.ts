@@ -788,7 +788,7 @@ export interface paths {
         };
         /**
          * Read a board with its tickets
-         * @description Each column shows at most its first 1,000 cards; `tickets_count` is their total, and `GET /v1/tickets` pages through all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim`, cards have no comments or attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 on `slim`; with `slim` it shows fewer cards of the longest columns.
+         * @description Each column shows at most its first 1,000 cards; `tickets_count` is their total, and `GET /v1/tickets` pages through all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim`, cards have no comments or attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. With `tickets=columns` each card is sent once, in its column: the flat `tickets` is empty, and the archive leaves out those of deleted columns. A board of more than 8 MiB is 422 on `slim`; with `slim` it shows fewer cards of the longest columns.
          *
          *     Ability: `tickets:read`.
          */
@@ -7871,6 +7871,7 @@ export interface operations {
             query?: {
                 slim?: boolean;
                 archived?: boolean;
+                tickets?: "columns";
             };
             header?: {
                 /** @description The caller's own id of this request. It is returned and logged. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { type Answer, JsonText } from "../contract/answer.ts";
 import { inlinePdf } from "../contract/download.ts";
 import { idempotentCall } from "../contract/idempotency.ts";
 import type {
@@ -31,8 +30,8 @@ import {
   type ReadRequest,
   readOne,
 } from "./read.ts";
+import { encodingOf, isCompressible, respond, respondEncoded } from "./respond.ts";
 import { checkSameOrigin } from "./same-origin.ts";
-import { inSingleWrite } from "./single-write.ts";
 import { pathAndQuery } from "./url.ts";
 
 /**
@@ -44,6 +43,7 @@ export const perform = (
   operation: Operation,
   call: Call,
 ): Response | Promise<Response> => {
+  if (isCompressible(operation)) call.headers.Vary = "Accept-Encoding";
   switch (operation.kind) {
     case "get":
     case "list":
@@ -73,7 +73,10 @@ const read = (
       usage: usageOf(service, caller),
       installation: service.installation,
     });
-    return respond(call, answer, (text) => checkSize(text, operation));
+    return respond(call, answer, {
+      encoding: encodingOf(operation, call),
+      check: (text) => checkSize(text, operation),
+    });
   }
   if (operation.kind === "list" && operation.spec.stream && acceptsEventStream(request))
     return respondWithStream(service, operation, operation.spec.stream, { call, caller });
@@ -92,6 +95,7 @@ const sendList = async (
     call,
     await read<EncodedAnswer>(request.caller.organization.id, {
       operation: operationKey(operation),
+      encoding: encodingOf(operation, call),
       request,
     }),
   );
@@ -134,7 +138,7 @@ const respondWithStream = (
     reauthenticate: reauthenticatorOf(service, operation, call, caller),
     setIdleLimit: (seconds) => server?.timeout(request, seconds),
   });
-  return respond(call, { status: 200, body, headers: stream_headers });
+  return new Response(body, { headers: { ...call.headers, ...stream_headers } });
 };
 
 const write = async (
@@ -165,7 +169,7 @@ const write = async (
       idempotent,
     });
     if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
-    return respond(call, answer);
+    return await respond(call, answer, { encoding: encodingOf(operation, call) });
   } finally {
     await received.discard?.();
   }
@@ -236,32 +240,10 @@ const followLink = async (
   const linked = { subject, etags: etagsOf(call.request) };
   const answer = await service.read<EncodedAnswer>(subject.org_id, {
     operation: operationKey(operation),
+    encoding: encodingOf(operation, call),
     linked,
   });
   return respondEncoded(call, answer);
 };
 
 const no_body = v.object({});
-
-/** The response of an answer from a reader thread. */
-const respondEncoded = (call: Call, { status, headers, bytes }: EncodedAnswer): Response =>
-  new Response(inSingleWrite(call.request, bytes), {
-    status,
-    headers: { ...call.headers, ...headers },
-  });
-
-const respond = (
-  call: Call,
-  { status, body, headers: own }: Answer,
-  check: (text: string) => void = () => {},
-): Response => {
-  const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
-  if (body instanceof ReadableStream) return new Response(body, { status, headers });
-  if (body === null || body instanceof Uint8Array)
-    return new Response(inSingleWrite(call.request, body), { status, headers });
-  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
-  if (text === "") return new Response(null, { status, headers });
-  check(text);
-  headers["Content-Type"] = "application/json";
-  return new Response(inSingleWrite(call.request, text), { status, headers });
-};

@@ -18,6 +18,8 @@ import type {
 } from "../contract/operation.ts";
 import { readQuery } from "../contract/query-string.ts";
 import { validate } from "../contract/validation.ts";
+import type { Encoding } from "./accept-encoding.ts";
+import { compressAnswer } from "./compress.ts";
 import { publicUrl } from "./url.ts";
 
 /*
@@ -35,8 +37,8 @@ export interface ReadRequest {
   public_url: string | undefined;
 }
 
-/** A task for a reader thread; `operation` is an `operationKey`. */
-export type ReadTask = { operation: string } & (
+/** A task for a reader thread. `operation` is an `operationKey`; without `encoding` bytes are not compressed. */
+export type ReadTask = { operation: string; encoding?: Encoding | null } & (
   | { request: ReadRequest }
   | { first: { caller: Caller; params: Params; query: Record<string, unknown>; body: object } }
   | { linked: { subject: { org_id: string }; etags: readonly string[] } }
@@ -70,12 +72,13 @@ const perform = (connection: Connection, operation: Operation, task: ReadTask): 
   if ("linked" in task) {
     const { subject, etags } = task.linked;
     const db = new OrgReader(connection, subject.org_id);
-    return encodeAnswer((operation as LinkOperation).handle({ db, subject, etags }));
+    const answer = (operation as LinkOperation).handle({ db, subject, etags });
+    return compressAnswer(encodeAnswer(answer), task.encoding);
   }
   const context = readContext(readerOf(connection, task.request.caller), operation, task.request);
   if (operation.kind === "document") return operation.handle(context);
   if (operation.kind !== "list") throw new Error(`${task.operation} is not read in a thread`);
-  return encodeAnswer(operation.handle(context), operation);
+  return compressAnswer(encodeAnswer(operation.handle(context), operation), task.encoding);
 };
 
 const readerOf = (connection: Connection, { organization }: Caller): OrgReader =>

@@ -1,4 +1,5 @@
 import { notFound } from "../../refusal.ts";
+import { preferredEncoding } from "./accept-encoding.ts";
 import type { PublicRoute } from "./handlers.ts";
 import { urlOf } from "./url.ts";
 
@@ -48,8 +49,8 @@ const respond = (
   file: StaticFile,
   headers: Readonly<Record<string, string>>,
 ): Response => {
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  const [encoding, content] = encodedFor(file, accepted);
+  const encoding = file.brotli && preferredEncoding(request.headers.get("accept-encoding"));
+  const content = (encoding && (encoding === "br" ? file.brotli : file.gzip)) || file.content;
   return new Response(content, {
     headers: {
       ...headers,
@@ -60,19 +61,3 @@ const respond = (
     },
   });
 };
-
-const encodedFor = (
-  { content, brotli, gzip }: StaticFile,
-  accepted: string,
-): [string | null, Uint8Array<ArrayBuffer>] => {
-  if (brotli && accepts(accepted, "br")) return ["br", brotli];
-  if (gzip && accepts(accepted, "gzip")) return ["gzip", gzip];
-  return [null, content];
-};
-
-/** Whether `Accept-Encoding` contains the encoding without `q=0`. */
-const accepts = (accepted: string, encoding: string): boolean =>
-  accepted.split(",").some((part) => {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-    return name === encoding && !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text));
-  });

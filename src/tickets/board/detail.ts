@@ -35,17 +35,18 @@ export const boardDetail = (db: OrgReader, request: BoardRequest): string => {
   return json;
 };
 
-/** The board with as many cards as fit, once by column and once flat (§4.2, decisions §4). */
+/** The board with as many cards as fit, by column and unless asked otherwise flat (§4.2, decisions §4). */
 const compose = (
   db: OrgReader,
-  { board, archived, slim, now }: BoardRequest,
+  { board, archived, slim, now, tickets }: BoardRequest,
   cards: readonly Card[],
 ): { json: string; is_whole: boolean } => {
   const { columns, ...view } = boardView(db, board);
   const head = JSON.stringify(view).slice(0, -1);
   const column_ids: string[] = [];
-  // Each card is included twice.
-  const left = (answer_bytes_max - Buffer.byteLength(head + JSON.stringify(columns))) / 2;
+  const is_twice = tickets === undefined;
+  const left =
+    (answer_bytes_max - Buffer.byteLength(head + JSON.stringify(columns))) / (is_twice ? 2 : 1);
   const { texts, is_whole } = jsonRows<Card, TicketCard>(cards, left, (page) => {
     const seqs = page.map(({ seq }) => seq);
     const rows = rowsInOrder(db, seqs);
@@ -57,9 +58,11 @@ const compose = (
     (column) =>
       `${JSON.stringify(column).slice(0, -1)},"tickets":[${by_column.get(column.id) ?? []}]}`,
   );
-  const flat = (archived ? columnsWithDeleted(db, board) : columns).flatMap(
-    ({ id }) => by_column.get(id) ?? [],
-  );
+  const flat = is_twice
+    ? (archived ? columnsWithDeleted(db, board) : columns).flatMap(
+        ({ id }) => by_column.get(id) ?? [],
+      )
+    : [];
   return { json: `${head},"columns":[${columns_json}],"tickets":[${flat}]}`, is_whole };
 };
 
