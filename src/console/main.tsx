@@ -5,10 +5,12 @@ import { followTabs } from "./session/follow-tabs.ts";
 import { endPendingLogout } from "./session/pending-logout.ts";
 import { resumeSession } from "./session/session.ts";
 import { Console } from "./shell/console.tsx";
+import { startEarly } from "./shell/early.ts";
 import { language, setLanguage } from "./strings/strings.ts";
 
 followTabs();
 endPendingLogout();
+startEarly();
 await Promise.all([setLanguage(language.value), resumeSession()]);
 const root = document.querySelector("#console");
 if (root) render(<Console />, root);

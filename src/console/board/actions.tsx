@@ -1,12 +1,24 @@
-import { useState } from "preact/hooks";
-import { useLocation } from "preact-iso";
+import { useEffect, useState } from "preact/hooks";
+import { ErrorBoundary, lazy, useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
-import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { NewBoardDialog } from "./settings/new-board-dialog.tsx";
-import { SettingsDialog } from "./settings/settings-dialog.tsx";
+
+const dialogs = {
+  NewTicket: lazy(
+    async () => (await import("../new-ticket/new-ticket-dialog.tsx")).NewTicketDialog,
+  ),
+  NewBoard: lazy(async () => (await import("./settings/new-board-dialog.tsx")).NewBoardDialog),
+  Settings: lazy(async () => (await import("./settings/settings-dialog.tsx")).SettingsDialog),
+};
+
+/** By then the board is on screen, also on a slow connection. */
+const preload_after_ms = 2000;
+
+const preloadDialogs = (): void => {
+  for (const dialog of Object.values(dialogs)) dialog.preload().catch(() => undefined);
+};
 
 interface Props {
   boards: readonly Board[];
@@ -24,6 +36,10 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
   const [dialog, setDialog] = useState<"job" | "board" | "settings">();
   const t = strings.value.board;
   const close = () => setDialog(undefined);
+  useEffect(() => {
+    const timer = setTimeout(preloadDialogs, preload_after_ms);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       {board && boards.length > 1 && (
@@ -58,40 +74,42 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
           {t.new_job}
         </Button>
       )}
-      {dialog === "job" && board && (
-        <NewTicketDialog
-          board_id={board.id}
-          onClose={close}
-          onCreated={() => {
-            close();
-            void onChanged();
-          }}
-        />
-      )}
-      {dialog === "board" && (
-        <NewBoardDialog
-          onClose={close}
-          onCreated={async (created) => {
-            await onChanged();
-            close();
-            route(addressOf(created));
-          }}
-        />
-      )}
-      {dialog === "settings" && board && (
-        <SettingsDialog
-          key={board.id}
-          board={board}
-          onClose={close}
-          onChanged={onChanged}
-          onNew={() => setDialog("board")}
-          onDeleted={() => {
-            close();
-            route("/console/board", true);
-            void onChanged();
-          }}
-        />
-      )}
+      <ErrorBoundary>
+        {dialog === "job" && board && (
+          <dialogs.NewTicket
+            board_id={board.id}
+            onClose={close}
+            onCreated={() => {
+              close();
+              void onChanged();
+            }}
+          />
+        )}
+        {dialog === "board" && (
+          <dialogs.NewBoard
+            onClose={close}
+            onCreated={async (created) => {
+              await onChanged();
+              close();
+              route(addressOf(created));
+            }}
+          />
+        )}
+        {dialog === "settings" && board && (
+          <dialogs.Settings
+            key={board.id}
+            board={board}
+            onClose={close}
+            onChanged={onChanged}
+            onNew={() => setDialog("board")}
+            onDeleted={() => {
+              close();
+              route("/console/board", true);
+              void onChanged();
+            }}
+          />
+        )}
+      </ErrorBoundary>
     </>
   );
 };

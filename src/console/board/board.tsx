@@ -10,6 +10,7 @@ import { useQuery } from "../ui/use-query.ts";
 import { Cards } from "./cards.ts";
 import { Columns } from "./columns.tsx";
 import { startTimer } from "./half-minute.ts";
+import { keepBoard, lastBoard, storeBoard } from "./last-board.ts";
 
 const notifyRefused = (ticket: TicketListed, refusal: Refusal): void =>
   notify(strings.value.board.refused(ticket.ticket_number, errorText(refusal)));
@@ -37,11 +38,15 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
   gone.current = onGone;
   const cards = useMemo(
     () =>
-      new Cards(board_id, {
-        onRefused: notifyRefused,
-        onMovedByOthers: notifyMovedByOthers,
-        onGone: () => gone.current(),
-      }),
+      new Cards(
+        board_id,
+        {
+          onRefused: notifyRefused,
+          onMovedByOthers: notifyMovedByOthers,
+          onGone: () => gone.current(),
+        },
+        lastBoard(board_id),
+      ),
     [board_id],
   );
   const query = useQuery(`board ${board_id}`, async () => {
@@ -49,6 +54,7 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
     return cards;
   });
   const is_loaded = query.data === cards;
+  useLastBoard(board_id, cards, is_loaded);
   useEffect(
     () =>
       is_loaded
@@ -65,8 +71,21 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
   }, [cards, revision]);
   useEffect(startTimer, []);
   return (
-    <QueryBoundary query={query}>
-      {() => is_loaded && <Columns key={board_id} cards={cards} />}
+    <QueryBoundary query={{ ...query, data: is_loaded || cards.has_data ? cards : undefined }}>
+      {() => <Columns key={board_id} cards={cards} />}
     </QueryBoundary>
   );
+};
+
+/** Keeps what the board shows for the next time it is opened or reloaded. */
+const useLastBoard = (board_id: string, cards: Cards, is_loaded: boolean): void => {
+  useEffect(() => {
+    if (!is_loaded) return undefined;
+    const store = () => storeBoard(board_id, cards.last);
+    addEventListener("pagehide", store);
+    return () => {
+      removeEventListener("pagehide", store);
+      keepBoard(board_id, cards.last);
+    };
+  }, [board_id, cards, is_loaded]);
 };

@@ -5,6 +5,7 @@ import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { today } from "../format/time.ts";
 import { type Filter, isFiltering, matching, no_filter } from "./filter.ts";
+import type { LastBoard } from "./last-board.ts";
 import { type BoardState, boardState, merge, replace, wasMoved } from "./merge.ts";
 import {
   columnOf,
@@ -14,6 +15,7 @@ import {
   type Positions,
   targetIndex,
 } from "./positions.ts";
+import { readBoard } from "./read-board.ts";
 
 /** A move without a response so far. */
 interface Move {
@@ -61,7 +63,30 @@ export class Cards {
   constructor(
     readonly board_id: string,
     private readonly listener: Listener,
-  ) {}
+    /** Shown until the board is read. */
+    last?: LastBoard,
+  ) {
+    if (!last) return;
+    this.columns.value = last.columns;
+    this.state.value = boardState(last.tickets);
+  }
+
+  /** Whether there is anything to show: the last state, or what was read. */
+  get has_data(): boolean {
+    return this.columns.value.length > 0;
+  }
+
+  /** What the board shows, without pending moves. */
+  get last(): LastBoard {
+    const { tickets, positions } = this.state.value;
+    const withPosition = [...positions.values()].flatMap((column) =>
+      column.flatMap(({ id, position }) => {
+        const ticket = tickets.get(id);
+        return ticket ? [{ ...ticket, position }] : [];
+      }),
+    );
+    return { columns: this.columns.value, tickets: withPosition };
+  }
 
   /** The cards of each column with all moves applied, including filtered ones. */
   private readonly positions: ReadonlySignal<Positions> = computed(() => {
@@ -111,14 +136,11 @@ export class Cards {
     const changed = new Set<string>();
     this.changed_during_read = changed;
     try {
-      const board = await dataOf(
-        api.GET("/v1/ticket-boards/{id}", {
-          params: { path: { id: this.board_id }, query: { slim: true } },
-        }),
-      );
+      const { columns } = await readBoard(this.board_id);
+      const tickets = columns.flatMap((column) => column.tickets);
       batch(() => {
-        this.columns.value = sameColumns(this.columns.value, board.columns);
-        this.setState(replace(this.state.value, board.tickets, changed));
+        this.columns.value = sameColumns(this.columns.value, columns);
+        this.setState(replace(this.state.value, tickets, changed));
       });
     } finally {
       this.changed_during_read = null;

@@ -7,7 +7,7 @@ import { strings } from "../strings/strings.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
 import { categoryLabel } from "./category.ts";
-import { makeDropTarget } from "./drag.ts";
+import { withDrag } from "./load-drag.ts";
 
 interface Props {
   column: Drawn;
@@ -32,10 +32,11 @@ export const Column = ({
   may_move,
 }: Props) => {
   const element = useRef<HTMLElement>(null);
-  useEffect(
-    () => (element.current && may_move ? makeDropTarget(element.current, column.id) : undefined),
-    [column.id, may_move],
-  );
+  useEffect(() => {
+    const { current } = element;
+    if (!current || !may_move) return undefined;
+    return withDrag(({ makeDropTarget }) => makeDropTarget(current, column.id));
+  }, [column.id, may_move]);
   const t = strings.value;
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;

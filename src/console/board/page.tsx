@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { api, dataOf } from "../api/client.ts";
 import { strings } from "../strings/strings.ts";
 import { Page, QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
@@ -9,15 +8,14 @@ import { Archive } from "./archive.tsx";
 import { Board } from "./board.tsx";
 import { NoBoards } from "./no-boards.tsx";
 import { OtherBoards } from "./other-boards.tsx";
-
-const storage_key = "lastmile.board";
+import { keepOpened, lastOpened, readBoards } from "./read-board.ts";
 
 /** The board in the address, else the last one opened, else the first. */
 export default function Section() {
   const { params, query: address } = useRoute();
   const t = strings.value.board;
-  const query = useQuery("boards", async () => (await dataOf(api.GET("/v1/ticket-boards"))).data);
-  const requested_id = params.board_id ?? localStorage.getItem(storage_key) ?? "";
+  const query = useQuery("boards of the board", readBoards, { kept: true });
+  const requested_id = params.board_id ?? lastOpened();
   const found = query.data?.find(({ id }) => id === requested_id);
   const [gone, setGone] = useState<{ id: string; name: string }>();
   useEffect(() => setGone(undefined), [requested_id]);
@@ -26,7 +24,7 @@ export default function Section() {
   const board = is_gone ? undefined : (found ?? (is_any ? query.data?.[0] : undefined));
   const board_id = board?.id;
   useEffect(() => {
-    if (board_id !== undefined) localStorage.setItem(storage_key, board_id);
+    if (board_id !== undefined) keepOpened(board_id);
   }, [board_id]);
   const [revision, setRevision] = useState(0);
   const is_archive = address.archived === "1";

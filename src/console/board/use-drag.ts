@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { announcementsOf } from "./announcements.ts";
 import type { Cards } from "./cards.ts";
-import { dragCards } from "./drag.ts";
+import { withDrag } from "./load-drag.ts";
 
 /** Moves cards by dragging. */
 export const useDrag = (
@@ -13,15 +13,19 @@ export const useDrag = (
 ): void => {
   useEffect(() => {
     if (!board.current || !may_move) return undefined;
-    return dragCards(board.current, cards, {
-      onPicked: (ticket_id) => {
-        onPicked(ticket_id);
-        cards.drag({ ticket_id, by: "mouse", position: null });
-      },
-      onDropped: (ticket_id, position) => {
-        cards.cancelDrag();
-        if (position && cards.move(ticket_id, position)) announcementsOf(cards).dropped(ticket_id);
-      },
-    });
+    const { current } = board;
+    return withDrag(({ dragCards }) =>
+      dragCards(current, cards, {
+        onPicked: (ticket_id) => {
+          onPicked(ticket_id);
+          cards.drag({ ticket_id, by: "mouse", position: null });
+        },
+        onDropped: (ticket_id, position) => {
+          cards.cancelDrag();
+          if (position && cards.move(ticket_id, position))
+            announcementsOf(cards).dropped(ticket_id);
+        },
+      }),
+    );
   }, [cards, may_move]);
 };

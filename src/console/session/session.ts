@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { api, dataOf } from "../api/client.ts";
-import type { LoggedIn, Me, PersonAbility } from "../api/document.d.ts";
+import type { LoggedIn, Me, Organization, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { cachedSession, cacheSession, clearCache, clearExpired } from "../offline/cache.ts";
 import { onReconnect, probe } from "../offline/connection.ts";
@@ -39,10 +39,14 @@ export const loggedIn = (): Session => {
 /** This person's id in the open organization, as in technicians, assignees and authors. */
 export const ownId = (): string => loggedIn().place.user_id;
 
+const readOrganization = (): Promise<Organization> => dataOf(api.GET("/v1/organization"));
+
 /** Opens the session. Ignores the response if the credential changed since the request. */
 const open = async (
   { user, organizations }: Me,
   sent_credential: Credential | null,
+  /** That of the credential, if it was read already. */
+  read?: Organization | Refusal,
 ): Promise<void> => {
   if (sent_credential === null || credential.value !== sent_credential) return;
   const place =
@@ -53,7 +57,8 @@ const open = async (
   }
   const chosen = { ...sent_credential, organization_id: place.id };
   storeCredential(chosen);
-  const organization = await dataOf(api.GET("/v1/organization"));
+  const is_read = read && "id" in read && read.id === place.id;
+  const organization = is_read ? read : await readOrganization();
   if (credential.value !== chosen) return;
   storeCredential({ ...chosen, user_id: user.id });
   session.value = { user, place, places: organizations, organization };
@@ -64,13 +69,32 @@ const open = async (
 const verify_pause_ms = 10_000;
 let verify_timer: ReturnType<typeof setTimeout> | undefined;
 
+let verifying: { sent: Credential | null; done: Promise<void> } | undefined;
+
 /** Verifies this tab's session, and tries again until the service accepts or refuses it. */
-export const verifySession = async (): Promise<void> => {
+export const verifySession = (): Promise<void> => {
+  const sent = credential.value;
+  // Several events of a page's beginning ask for it.
+  if (!verifying || verifying.sent !== sent) {
+    const done = verify().finally(() => {
+      if (verifying?.done === done) verifying = undefined;
+    });
+    verifying = { sent, done };
+  }
+  return verifying.done;
+};
+
+const verify = async (): Promise<void> => {
   clearTimeout(verify_timer);
   const sent_credential = credential.value;
   if (sent_credential === null || is_verified.value) return;
   try {
-    await open(await dataOf(api.GET("/v1/auth/me")), sent_credential);
+    // Both at once: on a slow connection each request costs a third of a second.
+    const [me, organization] = await Promise.all([
+      dataOf(api.GET("/v1/auth/me")),
+      sent_credential.organization_id ? readOrganization().catch(asRefusal) : undefined,
+    ]);
+    await open(me, sent_credential, organization);
     session_error.value = null;
   } catch (error) {
     session_error.value = asRefusal(error);

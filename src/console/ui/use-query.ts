@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { keepAnswer, keptAnswer } from "./query-cache.ts";
 
 export interface Query<T> {
   /** The last data, kept while it is fetched again. */
@@ -19,12 +20,30 @@ interface State<T> {
   refusal: Refusal | undefined;
 }
 
+interface Options {
+  /**
+   * Whether the last answer shows while it is fetched again, also after the page was left. The name
+   * must then be used for one type of data only. Not for data that a form starts from.
+   */
+  kept?: boolean;
+}
+
+const nothing = { name: null, data: undefined, refusal: undefined };
+
 /**
  * Fetches data when `name` changes; null fetches nothing. A response that arrives after that of a later
  * call is dropped.
  */
-export const useQuery = <T>(name: string | null, fetch: () => Promise<T>): Query<T> => {
-  const [state, setState] = useState<State<T>>({ name: null, data: undefined, refusal: undefined });
+export const useQuery = <T>(
+  name: string | null,
+  fetch: () => Promise<T>,
+  { kept = false }: Options = {},
+): Query<T> => {
+  const lastState = (): State<T> | undefined => {
+    const data = kept && name !== null ? keptAnswer<T>(name) : undefined;
+    return data === undefined ? undefined : { name, data, refusal: undefined };
+  };
+  const [state, setState] = useState<State<T>>(() => lastState() ?? nothing);
   const latest = useRef({ request_number: 0, read: fetch });
   latest.current.read = fetch;
   const [is_loading, setLoading] = useState(name !== null);
@@ -33,11 +52,12 @@ export const useQuery = <T>(name: string | null, fetch: () => Promise<T>): Query
     if (name === null) return;
     latest.current.request_number += 1;
     const { request_number, read } = latest.current;
+    setState((current) => (current.name === name ? current : (lastState() ?? current)));
     setLoading(true);
     try {
       const data = await read();
-      if (request_number === latest.current.request_number)
-        setState({ name, data, refusal: undefined });
+      if (request_number !== latest.current.request_number) return;
+      setState({ name, data, refusal: undefined });
     } catch (error) {
       const refusal = asRefusal(error);
       if (request_number === latest.current.request_number)
@@ -59,6 +79,12 @@ export const useQuery = <T>(name: string | null, fetch: () => Promise<T>): Query
       current.data === undefined ? current : { ...current, data: change(current.data) },
     );
   }, []);
+
+  // Also what `update` made of it.
+  useEffect(() => {
+    const { name, data, refusal } = state;
+    if (kept && name !== null && data !== undefined && !refusal) keepAnswer(name, data);
+  }, [kept, state]);
 
   return {
     data: state.data,
