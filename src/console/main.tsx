@@ -1,3 +1,4 @@
+import "./shell/shared.ts";
 import { render } from "preact";
 import { startSending } from "./offline/queue/send.ts";
 import { registerWorker } from "./offline/register.ts";

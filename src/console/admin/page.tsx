@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import type { ComponentChild } from "preact";
 import { strings } from "../strings/strings.ts";
 import { EmptyState } from "../ui/page.tsx";

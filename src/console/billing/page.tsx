@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";

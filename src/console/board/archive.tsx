@@ -26,8 +26,10 @@ export const Archive = ({ board_id }: { board_id: string }) => {
     sort_order: "desc",
     search: filters.parameter("search")?.trim(),
   } as const;
-  const query = useQuery(`archive ${board_id} ${filters.name}`, () =>
-    dataOf(api.GET("/v1/tickets", { params: { query: parameters } })),
+  const query = useQuery(
+    `archive ${board_id} ${filters.name}`,
+    () => dataOf(api.GET("/v1/tickets", { params: { query: parameters } })),
+    { kept: true },
   );
   const unarchive = useMutation(async ({ id, ticket_number }: TicketListed) => {
     await dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: { path: { id } } }));

@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
 import { strings } from "../strings/strings.ts";

@@ -24,9 +24,18 @@ export const readBoards = (): Promise<Board[]> => takeEarly("boards", getBoards)
 export const readBoard = (id: string): Promise<BoardDetail> =>
   takeEarly(`board ${id}`, () => getBoard(id));
 
+const readEarly = (id: string): void => fetchEarly(`board ${id}`, () => getBoard(id));
+
 /** Requests what a board's page needs while its script is loading. */
 export const readBoardEarly = (path: string): void => {
-  const [, id = lastOpened()] = /^\/console\/board(?:\/([^/]+))?\/?$/.exec(path) ?? ["", undefined];
-  fetchEarly("boards", getBoards);
-  if (id !== "") fetchEarly(`board ${id}`, () => getBoard(id));
+  const in_path = /^\/console\/board\/([^/]+)/.exec(path)?.[1];
+  const id = in_path ?? lastOpened();
+  if (id !== "") readEarly(id);
+  fetchEarly("boards", async () => {
+    const boards = await getBoards();
+    const [first] = boards;
+    const is_found = in_path !== undefined || boards.some((board) => board.id === id);
+    if (first && !is_found) readEarly(first.id);
+    return boards;
+  });
 };

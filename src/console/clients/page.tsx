@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import { usePathWithin } from "../ui/use-path-within.ts";
 import { Create } from "./edit/create.tsx";
 import { Edit } from "./edit/edit.tsx";

@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import { may } from "../session/session.ts";
 import { NotAllowed } from "../shell/not-found.tsx";
 import { usePathWithin } from "../ui/use-path-within.ts";

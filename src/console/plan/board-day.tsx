@@ -31,12 +31,15 @@ interface OpenDialog {
 /** A board's day: its technicians' visits, and the unscheduled jobs. */
 export const BoardDay = ({ board, date }: Choice) => {
   const { plan } = strings.value;
-  const query = useQuery(`agenda ${board.id} ${date}`, () =>
-    dataOf(
-      api.GET("/v1/ticket-technicians/agenda", {
-        params: { query: { board_id: board.id, date } },
-      }),
-    ),
+  const query = useQuery(
+    `agenda ${board.id} ${date}`,
+    () =>
+      dataOf(
+        api.GET("/v1/ticket-technicians/agenda", {
+          params: { query: { board_id: board.id, date } },
+        }),
+      ),
+    { kept: true },
   );
   useLive(query.refetch);
   const now_ms = useNow();

@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import { useLocation, useRoute } from "preact-iso";
 import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
 import { may } from "../session/session.ts";

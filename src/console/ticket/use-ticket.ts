@@ -18,8 +18,10 @@ const isUnchanged = (shown: Ticket, listed: TicketListed): boolean =>
 /** A ticket, kept up to date. */
 export const useTicket = (id: string): Query<Ticket> => {
   const latest = useRef<Query<Ticket>>(undefined);
-  const query = useQuery(`ticket ${id}`, async () =>
-    newerOf(latest.current?.data, await readTicket(id)),
+  const query = useQuery(
+    `ticket ${id}`,
+    async () => newerOf(latest.current?.data, await readTicket(id)),
+    { kept: true },
   );
   latest.current = query;
   useEffect(() => {

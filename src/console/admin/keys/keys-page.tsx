@@ -23,8 +23,10 @@ export const KeysPage = () => {
   /** A new secret, kept only while its dialog is open. */
   const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
   const parameters = { page: filters.page, active: filters.flag("active") };
-  const query = useQuery(`keys ${filters.name}`, () =>
-    dataOf(api.GET("/v1/api-keys", { params: { query: parameters } })),
+  const query = useQuery(
+    `keys ${filters.name}`,
+    () => dataOf(api.GET("/v1/api-keys", { params: { query: parameters } })),
+    { kept: true },
   );
   const close = () => setDialog(null);
   const finish = (created?: { key: string | null }) => {

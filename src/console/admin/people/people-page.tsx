@@ -23,8 +23,10 @@ export const PeoplePage = () => {
     role: filters.parameter<Role>("role"),
     active: filters.flag("active"),
   };
-  const query = useQuery(`people ${filters.name}`, () =>
-    dataOf(api.GET("/v1/users", { params: { query: parameters } })),
+  const query = useQuery(
+    `people ${filters.name}`,
+    () => dataOf(api.GET("/v1/users", { params: { query: parameters } })),
+    { kept: true },
   );
   const { people, invitations } = strings.value.desk;
   const close = () => setDialog(null);

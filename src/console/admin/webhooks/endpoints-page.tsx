@@ -20,7 +20,7 @@ export const EndpointsPage = () => {
   const [is_creating, setCreating] = useState(false);
   /** The new endpoint while its secret is shown. */
   const [created, setCreated] = useState<{ id: string; secret: string | null } | null>(null);
-  const query = useQuery("endpoints", () => dataOf(api.GET("/v1/webhooks")));
+  const query = useQuery("endpoints", () => dataOf(api.GET("/v1/webhooks")), { kept: true });
   const { webhooks } = strings.value.desk;
   return (
     <AdminPage

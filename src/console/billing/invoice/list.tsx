@@ -20,8 +20,10 @@ import { mayBill } from "./may-bill.ts";
 export const InvoiceList = () => {
   const { invoice: t, client, tabs, filters: labels, new_invoice } = strings.value.billing;
   const filters = useFilters();
-  const query = useQuery(`invoices ${filters.name}`, () =>
-    dataOf(api.GET("/v1/invoices", { params: { query: queryOf(filters) } })),
+  const query = useQuery(
+    `invoices ${filters.name}`,
+    () => dataOf(api.GET("/v1/invoices", { params: { query: queryOf(filters) } })),
+    { kept: true },
   );
   return (
     <TabPage

@@ -27,8 +27,10 @@ export const PaymentList = () => {
   const { payment: t, filters: labels, pay } = billing;
   const filters = useFilters();
   const [is_paying, setPaying] = useState(false);
-  const query = useQuery(`payments ${filters.name}`, () =>
-    dataOf(api.GET("/v1/payments", { params: { query: queryOf(filters) } })),
+  const query = useQuery(
+    `payments ${filters.name}`,
+    () => dataOf(api.GET("/v1/payments", { params: { query: queryOf(filters) } })),
+    { kept: true },
   );
   return (
     <TabPage

@@ -36,10 +36,14 @@ export const List = () => {
   );
   const parameters = parametersOf(listQuery, search);
   const name = JSON.stringify(parameters);
-  const query = useQuery(name, async () => ({
+  const query = useQuery(
     name,
-    ...(await dataOf(api.GET("/v1/clients", { params: { query: parameters } }))),
-  }));
+    async () => ({
+      name,
+      ...(await dataOf(api.GET("/v1/clients", { params: { query: parameters } }))),
+    }),
+    { kept: true },
+  );
   const { clients } = strings.value;
   const count = countOf(listQuery);
   const go = (change: ListQuery, replace = false) =>

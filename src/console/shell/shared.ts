@@ -1,0 +1,25 @@
+/*
+ * What most sections share, loaded with the first script: each section imports this file, so that the
+ * bundler puts all of it into one chunk. Otherwise each combination of sections that share a file gets a
+ * chunk of its own, and on a slow connection each of those costs a third of a second.
+ */
+import "../../shared/categories.ts";
+import "../api/early.ts";
+import "../board/category.ts";
+import "../board/read-board.ts";
+import "../format/color.ts";
+import "../format/time.ts";
+import "../live/watch-tickets.ts";
+import "../offline/queue/send.ts";
+import "../offline/queue/waits.tsx";
+import "../ui/badge.tsx";
+import "../ui/confirm-dialog.tsx";
+import "../ui/debounced-field.tsx";
+import "../ui/fact.tsx";
+import "../ui/filter-bar.tsx";
+import "../ui/form.tsx";
+import "../ui/paged.tsx";
+import "../ui/tabs.tsx";
+import "../ui/use-filters.ts";
+import "../ui/use-now.ts";
+import "../ui/use-query.ts";
