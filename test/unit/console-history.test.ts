@@ -51,8 +51,14 @@ describe("history", () => {
         description: { from: "a", to: "b" },
         job_type_id: { from: "gone", to: "j1" },
         checklist_state: {
-          from: [{ id: "t1", done: false }],
-          to: [{ id: "t1", done: true }],
+          from: [
+            { id: "t1", done: false },
+            { id: "01a2", done: false },
+          ],
+          to: [
+            { id: "t1", done: true },
+            { id: "01a2", done: true },
+          ],
         },
         something_new: { from: "a", to: "b" },
       },

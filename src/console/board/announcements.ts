@@ -23,6 +23,7 @@ export const announcementsOf = (cards: Cards) => {
       if (ticket) announce(t.dropped(name(ticket), position(id)));
     },
     putBack: (ticket: TicketListed) => announce(t.put_back_at(name(ticket), position(ticket.id))),
+    selected: (count: number) => announce(strings.value.bulk.selected(count)),
     left: () => announce(t.put_back),
   };
 };

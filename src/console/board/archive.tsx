@@ -8,14 +8,14 @@ import { DebouncedField } from "../ui/debounced-field.tsx";
 import { notify } from "../ui/notify.tsx";
 import { PagedTable } from "../ui/paged.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
-import { useLocalFilters } from "../ui/use-filters.ts";
+import { useFilters } from "../ui/use-filters.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
 
 /** The archived tickets, last changed first, with a button to restore each. */
 export const Archive = ({ board_id }: { board_id: string }) => {
   const t = strings.value.board;
-  const filters = useLocalFilters();
+  const filters = useFilters();
   const parameters = {
     board_id,
     archived: "1",

@@ -1,6 +1,7 @@
 import { ArchiveColumn } from "./archive-column.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Cards } from "./cards.ts";
+import type { Selection } from "./selection.ts";
 
 /** The card whose menu is open, or the column that is being archived. */
 export interface OpenDialog {
@@ -18,20 +19,29 @@ export const dialogOf = (target: EventTarget | null): OpenDialog | undefined => 
 
 interface Props {
   cards: Cards;
+  selection: Selection;
   open: OpenDialog;
   onClose(): void;
   onMoved(id: string): void;
 }
 
 /** The open dialog of a card or column. It closes when the board no longer has it. */
-export const CardDialogs = ({ cards, open, onClose, onMoved }: Props) => {
+export const CardDialogs = ({ cards, selection, open, onClose, onMoved }: Props) => {
   const { menu_id, archived_id } = open;
   const ticket = menu_id === undefined ? undefined : cards.tickets.value.get(menu_id);
   const column = cards.columns.value.find(({ id }) => id === archived_id);
   return (
     <>
       {column && <ArchiveColumn cards={cards} column={column} onClose={onClose} />}
-      {ticket && <CardMenu cards={cards} ticket={ticket} onClose={onClose} onMoved={onMoved} />}
+      {ticket && (
+        <CardMenu
+          cards={cards}
+          selection={selection}
+          ticket={ticket}
+          onClose={onClose}
+          onMoved={onMoved}
+        />
+      )}
     </>
   );
 };

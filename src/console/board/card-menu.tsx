@@ -1,31 +1,44 @@
 import type { TicketListed } from "../api/document.d.ts";
+import { asRefusal } from "../api/refusal.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { errorText } from "../ui/error-text.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 import type { Cards } from "./cards.ts";
+import { moveCards } from "./move-cards.ts";
 import type { Position } from "./positions.ts";
+import type { Selection } from "./selection.ts";
 
 interface Props {
   cards: Cards;
+  selection: Selection;
   ticket: TicketListed;
   onClose(): void;
   onMoved(id: string): void;
 }
 
+const undoArchive = async (cards: Cards, ticket: TicketListed): Promise<void> => {
+  try {
+    await cards.unarchive(ticket);
+  } catch (error) {
+    notify(errorText(asRefusal(error)));
+  }
+};
+
 /** The actions of a card, also an alternative to dragging. */
-export const CardMenu = ({ cards, ticket, onClose, onMoved }: Props) => {
+export const CardMenu = ({ cards, selection, ticket, onClose, onMoved }: Props) => {
   const t = strings.value.board;
   const { id, ticket_number, title } = ticket;
   const archiving = useMutation(async () => {
     await cards.archive(id);
-    notify(t.archived(ticket_number));
+    notify(t.archived(ticket_number), () => void undoArchive(cards, ticket));
     onClose();
   });
   const move = (position: Position) => {
-    cards.move(id, position);
+    moveCards(cards, [id], position);
     onMoved(id);
   };
   const column_id = cards.columnOf(id) ?? ticket.column_id;
@@ -50,6 +63,14 @@ export const CardMenu = ({ cards, ticket, onClose, onMoved }: Props) => {
         <Button onClick={() => move({ column_id, before: null })}>{t.to_bottom}</Button>
         <Button busy={archiving.is_running} onClick={() => void archiving.run()}>
           {t.archive_it}
+        </Button>
+        <Button
+          onClick={() => {
+            selection.toggle(id);
+            onClose();
+          }}
+        >
+          {selection.ids.value.has(id) ? t.unselect : t.select}
         </Button>
         <a class="button" href={`/console/tickets/${id}`}>
           {t.open}

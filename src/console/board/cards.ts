@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { api, dataOf } from "../api/client.ts";
 import type { BoardDetail, TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { today } from "../format/time.ts";
+import { archive, move as moveTicket, unarchive } from "../ticket/changes.ts";
 import { type Filter, isFiltering, matching, no_filter } from "./filter.ts";
 import type { LastBoard } from "./last-board.ts";
 import { type BoardState, boardState, merge, replace, wasMoved } from "./merge.ts";
@@ -13,9 +13,15 @@ import {
   moveTo,
   type Position,
   type Positions,
+  positionOf,
   targetIndex,
 } from "./positions.ts";
+import { Queue } from "./queue.ts";
 import { readBoard } from "./read-board.ts";
+import { type Sort, sorted } from "./sort.ts";
+
+/** Further moves wait. */
+const moves_sent_at_once = 4;
 
 /** A move without a response so far. */
 interface Move {
@@ -48,11 +54,13 @@ interface Listener {
 export class Cards {
   readonly columns = signal<readonly Column[]>([]);
   readonly filter = signal<Filter>(no_filter);
+  readonly sort = signal<Sort>("");
   readonly dragged = signal<Dragged | null>(null);
   private readonly state = signal<BoardState>(boardState([]));
   private readonly moves = signal<readonly Move[]>([]);
-  /** The last request of each card, so that its next move is sent after it. */
-  private readonly requests = new Map<string, Promise<void>>();
+  /** The last request of each card, so that its next move is sent after it. Whether it was accepted. */
+  private readonly requests = new Map<string, Promise<boolean>>();
+  private readonly sending = new Queue(moves_sent_at_once);
   /** Ids of tickets that changed during the current read; null without one. */
   private changed_during_read: Set<string> | null = null;
   private must_reread = false;
@@ -108,7 +116,7 @@ export class Cards {
         const ticket = tickets.get(card.id);
         return ticket && (card.id === dragged_id || is_shown(ticket)) ? [ticket] : [];
       });
-      return [id, keepIfEqual(this.shown.get(id), cards)];
+      return [id, keepIfEqual(this.shown.get(id), sorted(cards, this.sort.value))];
     });
     this.shown = new Map(lists);
     return this.shown;
@@ -189,10 +197,10 @@ export class Cards {
       if (!is_unmoved) this.moves.value = [...this.moves.value, move];
     });
     if (!is_unmoved) {
-      const before = this.requests.get(ticket_id) ?? Promise.resolve();
+      const before = this.requests.get(ticket_id) ?? Promise.resolve(true);
       this.requests.set(
         ticket_id,
-        before.then(() => this.send(move)),
+        before.then(() => this.sending.run(() => this.send(move))),
       );
     }
     return !is_unmoved;
@@ -202,24 +210,41 @@ export class Cards {
     return columnOf(this.positions.value, id);
   }
 
-  async archive(id: string): Promise<void> {
-    this.applyChanges([
-      await dataOf(api.POST("/v1/tickets/{id}/archive", { params: { path: { id } } })),
-    ]);
+  /** Where a card is, with all moves applied but not the drag. */
+  positionOf(id: string): Position | undefined {
+    return positionOf(withMoves(this.state.value.positions, this.moves.value), id);
   }
 
-  private async send(move: Move): Promise<void> {
+  /** The first card from the target on that is none of these; null for the bottom. */
+  nextOther({ column_id, before }: Position, ids: readonly string[]): string | null {
+    const column = withMoves(this.state.value.positions, this.moves.value).get(column_id) ?? [];
+    const from = column.findIndex((card) => card.id === before);
+    if (before === null || from < 0) return null;
+    return column.slice(from).find((card) => !ids.includes(card.id))?.id ?? null;
+  }
+
+  /** Whether the card's last move was accepted, once that is known. */
+  async settled(id: string): Promise<boolean> {
+    return (await this.requests.get(id)) ?? true;
+  }
+
+  async archive(id: string): Promise<void> {
+    this.applyChanges([await archive(id)]);
+  }
+
+  /** Undoes `archive`: the card goes back to where it was. */
+  async unarchive({ id, column_id, position }: TicketListed): Promise<void> {
+    await unarchive(id);
+    this.applyChanges([await moveTicket(id, { column_id, position })]);
+  }
+
+  private async send(move: Move): Promise<boolean> {
     const { ticket_id: id, position } = move;
     const others_before = this.moves.value.slice(0, this.moves.value.indexOf(move));
     const index = targetIndex(withMoves(this.state.value.positions, others_before), id, position);
     this.has_overlap ||= this.moves.value.length > 1;
     try {
-      const ticket = await dataOf(
-        api.POST("/v1/tickets/{id}/move", {
-          params: { path: { id } },
-          body: { column_id: position.column_id, position: index },
-        }),
-      );
+      const ticket = await moveTicket(id, { column_id: position.column_id, position: index });
       batch(() => {
         this.removeMove(move);
         this.applyChanges([ticket]);
@@ -229,12 +254,14 @@ export class Cards {
         this.has_overlap = false;
         this.refetch();
       }
+      return true;
     } catch (error) {
       const refusal = asRefusal(error);
       const ticket = this.state.value.tickets.get(id);
       this.removeMove(move);
       if (ticket) this.listener.onRefused(ticket, refusal);
       this.refetch();
+      return false;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { TicketListed } from "../api/document.d.ts";
 import type { Dragged, Column as Drawn } from "./cards.ts";
 import { Column } from "./column.tsx";
+import { density } from "./density.ts";
 
 interface Props {
   columns: readonly Drawn[];
@@ -8,10 +9,15 @@ interface Props {
   counts: ReadonlyMap<string, number>;
   dragged: Dragged | null;
   moving: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   /** The card that Tab stops at; in other columns it is the first. */
   active_id: string;
   may_move: boolean;
 }
+
+/** The ids of a list's cards that are in the set, separated by spaces. */
+const idsIn = (list: readonly TicketListed[], ids: ReadonlySet<string>): string =>
+  ids.size === 0 ? "" : list.flatMap(({ id }) => (ids.has(id) ? [id] : [])).join(" ");
 
 /** The columns side by side. */
 export const ColumnRow = ({
@@ -20,6 +26,7 @@ export const ColumnRow = ({
   counts,
   dragged,
   moving,
+  selected,
   active_id,
   may_move,
 }: Props) => (
@@ -35,7 +42,9 @@ export const ColumnRow = ({
           count={counts.get(column.id) ?? 0}
           tab_stop_id={has(active_id) ? active_id : list[0]?.id}
           dragged_id={has(dragged?.ticket_id) ? dragged?.ticket_id : undefined}
-          moving={list.flatMap(({ id }) => (moving.has(id) ? [id] : [])).join(" ")}
+          moving={idsIn(list, moving)}
+          selected={idsIn(list, selected)}
+          density={density.value}
           may_move={may_move}
         />
       );

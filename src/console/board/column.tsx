@@ -7,6 +7,7 @@ import { strings } from "../strings/strings.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
 import { categoryLabel } from "./category.ts";
+import type { Density } from "./density.ts";
 import { withDrag } from "./load-drag.ts";
 
 interface Props {
@@ -18,6 +19,9 @@ interface Props {
   dragged_id: string | undefined;
   /** Ids of cards with pending moves, separated by spaces: a string, so that equal props stay equal. */
   moving: string;
+  /** Ids of selected cards, likewise. */
+  selected: string;
+  density: Density;
   may_move: boolean;
 }
 
@@ -29,6 +33,8 @@ export const Column = ({
   tab_stop_id,
   dragged_id,
   moving,
+  selected,
+  density,
   may_move,
 }: Props) => {
   const element = useRef<HTMLElement>(null);
@@ -39,6 +45,7 @@ export const Column = ({
   }, [column.id, may_move]);
   const t = strings.value;
   const is_moving = new Set(moving.split(" "));
+  const is_selected = new Set(selected.split(" "));
   const shown = cards.length;
   const color = colorOf(column.color);
   const category = categoryLabel(column);
@@ -70,6 +77,8 @@ export const Column = ({
           <Card
             key={ticket.id}
             ticket={ticket}
+            density={density}
+            is_selected={is_selected.has(ticket.id)}
             is_tab_stop={ticket.id === tab_stop_id}
             is_dragged={ticket.id === dragged_id}
             is_moving={is_moving.has(ticket.id)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { announcementsOf } from "./announcements.ts";
@@ -9,7 +9,13 @@ import { ColumnRow } from "./column-row.tsx";
 import { Filters } from "./filters.tsx";
 import { cardOf, useFocusRestored } from "./focus.ts";
 import { keyHandlers } from "./key-handlers.ts";
+import { listsOf } from "./keys.ts";
+import { moveCards } from "./move-cards.ts";
 import { is_narrow } from "./narrow.ts";
+import type { Position } from "./positions.ts";
+import { selectByClick } from "./select-by-click.ts";
+import { Selection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useDrag } from "./use-drag.ts";
 
 /** The columns side by side, or one of them on a phone. Cards move with the mouse or keys. */
@@ -24,8 +30,18 @@ export const Columns = ({ cards }: { cards: Cards }) => {
   const narrow_id = columns.some(({ id }) => id === chosen_id) ? chosen_id : columns[0]?.id;
   const shown = is_narrow.value ? columns.filter(({ id }) => id === narrow_id) : columns;
 
+  const selection = useMemo(() => new Selection(), [cards]);
+  const selected = [...cards.lists.value.values()].flatMap((list) =>
+    list.filter(({ id }) => selection.ids.value.has(id)),
+  );
+  /** Moves this card, and the other selected ones with it. */
+  const moveWithSelected = (id: string, position: Position): boolean => {
+    const ids = selected.map((ticket) => ticket.id);
+    return moveCards(cards, ids.includes(id) ? ids : [id], position);
+  };
+
   const focusCard = useFocusRestored(element.current);
-  useDrag(element, cards, may_move, setActive);
+  useDrag(element, cards, may_move, { onPicked: setActive, move: moveWithSelected });
   /** On a phone, shows the column of the focused card. */
   const showColumnOf = (id: string) => {
     const column_id = cards.columnOf(id);
@@ -36,8 +52,9 @@ export const Columns = ({ cards }: { cards: Cards }) => {
     showColumnOf(id);
     focusCard(id);
   };
-  const { onKeyDown, onFocusOut } = keyHandlers(cards, {
+  const { onKeyDown, onFocusOut } = keyHandlers(cards, selection, {
     may_move,
+    move: moveWithSelected,
     onFocus: goTo,
     onFollow: showColumnOf,
   });
@@ -69,7 +86,10 @@ export const Columns = ({ cards }: { cards: Cards }) => {
         onKeyDown={onKeyDown}
         onFocusOut={onFocusOut}
         onFocusIn={({ target }) => setActive((current) => cardOf(target) ?? current)}
-        onClick={({ target }) => setOpen((current) => dialogOf(target) ?? current)}
+        onClick={(event) => {
+          if (may_move && selectByClick(event, selection, listsOf(cards))) return;
+          setOpen((current) => dialogOf(event.target) ?? current);
+        }}
       >
         <ColumnRow
           columns={shown}
@@ -77,11 +97,19 @@ export const Columns = ({ cards }: { cards: Cards }) => {
           counts={cards.counts.value}
           dragged={cards.dragged.value}
           moving={cards.moving.value}
+          selected={selection.ids.value}
           active_id={active_id}
           may_move={may_move}
         />
       </div>
-      <CardDialogs cards={cards} open={open} onClose={() => setOpen({})} onMoved={onMoved} />
+      <SelectionBar cards={cards} selection={selection} tickets={selected} />
+      <CardDialogs
+        cards={cards}
+        selection={selection}
+        open={open}
+        onClose={() => setOpen({})}
+        onMoved={onMoved}
+      />
     </>
   );
 };

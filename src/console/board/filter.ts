@@ -21,6 +21,20 @@ export const no_filter: Filter = {
   attention: "",
 };
 
+/** The filters that an address has. */
+export const filterOf = (get: (name: keyof Filter) => string): Filter => {
+  const attention = get("attention");
+  return {
+    search: get("search"),
+    priority: get("priority"),
+    type: get("type"),
+    job_type_id: get("job_type_id"),
+    person_id: get("person_id"),
+    attention:
+      attention === "overdue" || attention === "sla" || attention === "breached" ? attention : "",
+  };
+};
+
 /** The number of set filters without the search, which is always visible. */
 export const filtersSet = ({ search: _, ...others }: Filter): number =>
   Object.values(others).filter((value) => value !== "").length;

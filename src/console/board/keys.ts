@@ -1,9 +1,14 @@
 import type { TicketListed } from "../api/document.d.ts";
 import type { Cards } from "./cards.ts";
+import type { Position } from "./positions.ts";
+import type { Selection } from "./selection.ts";
 import { type Lists, type Step, stepOf, targetOf, walk } from "./walk.ts";
 
 interface KeyActions {
   may_move: boolean;
+  selection: Selection;
+  move(id: string, position: Position): boolean;
+  onSelected(count: number): void;
   onFocus(id: string): void;
   onLifted(ticket: TicketListed): void;
   onCarried(id: string): void;
@@ -22,7 +27,11 @@ export const handleKey = (event: KeyboardEvent, cards: Cards, actions: KeyAction
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const id = target.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
   const ticket = cards.tickets.value.get(id);
-  const action = ticket && actionOf(event.key, cards, ticket, actions);
+  const action =
+    ticket &&
+    (event.shiftKey
+      ? extensionOf(event.key, cards, ticket, actions)
+      : actionOf(event.key, cards, ticket, actions));
   if (!action) return;
   event.preventDefault();
   action();
@@ -42,7 +51,7 @@ const actionOf = (
     return () => {
       const position = dragged.value?.position;
       cards.cancelDrag();
-      if (position) cards.move(ticket.id, position);
+      if (position) actions.move(ticket.id, position);
       actions.onDropped(ticket.id);
     };
   if (is_dragged && key === "Escape")
@@ -50,12 +59,42 @@ const actionOf = (
       cards.cancelDrag();
       actions.onPutBack(ticket);
     };
+  const { selection } = actions;
+  if (key === "x" && actions.may_move)
+    return () => {
+      selection.toggle(ticket.id);
+      actions.onSelected(selection.ids.value.size);
+    };
+  if (key === "Escape" && selection.ids.value.size > 0)
+    return () => {
+      selection.clear();
+      actions.onSelected(0);
+    };
   if (key === " " && actions.may_move)
     return () => {
       cards.drag({ ticket_id: ticket.id, by: "keys", position: null });
       actions.onLifted(ticket);
     };
   return undefined;
+};
+
+/** Shift with an arrow up or down: the next card is selected, too. */
+const extensionOf = (
+  key: string,
+  cards: Cards,
+  { id }: TicketListed,
+  { may_move, selection, onFocus, onSelected }: KeyActions,
+): (() => void) | undefined => {
+  const step = key === "ArrowUp" ? "up" : "down";
+  if (!may_move || (key !== "ArrowUp" && key !== "ArrowDown")) return undefined;
+  const lists = listsOf(cards);
+  return () => {
+    const to = walk(lists, id, step);
+    if (to === undefined) return;
+    selection.extendTo(to, lists, selection.ids.value.size === 0 ? id : undefined);
+    onFocus(to);
+    onSelected(selection.ids.value.size);
+  };
 };
 
 const focusNext = (
@@ -75,7 +114,8 @@ const moveDragged = (
   { onCarried }: KeyActions,
 ): void => {
   const position = targetOf(listsOf(cards), id, step);
-  if (!position) return;
+  const is_sorted = cards.sort.value !== "";
+  if (!position || (is_sorted && position.column_id === cards.columnOf(id))) return;
   cards.drag({ ticket_id: id, by: "keys", position });
   onCarried(id);
 };

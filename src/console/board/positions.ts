@@ -32,6 +32,15 @@ export const columnOf = (positions: Positions, id: string): string | undefined =
   return undefined;
 };
 
+/** Where a card is: its column, and the card below it. */
+export const positionOf = (positions: Positions, id: string): Position | undefined => {
+  const column_id = columnOf(positions, id);
+  if (column_id === undefined) return undefined;
+  const column = positions.get(column_id) ?? [];
+  const index = column.findIndex((card) => card.id === id);
+  return { column_id, before: column[index + 1]?.id ?? null };
+};
+
 /** Removes a card; those below it move up. Other columns keep their arrays. */
 export const removeCard = (positions: Positions, id: string): Positions => {
   const column_id = columnOf(positions, id);

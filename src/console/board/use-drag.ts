@@ -1,16 +1,25 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { announcementsOf } from "./announcements.ts";
 import type { Cards } from "./cards.ts";
 import { withDrag } from "./load-drag.ts";
+import type { Position } from "./positions.ts";
+
+interface Actions {
+  onPicked(ticket_id: string): void;
+  /** Returns whether anything moved. */
+  move(ticket_id: string, position: Position): boolean;
+}
 
 /** Moves cards by dragging. */
 export const useDrag = (
   board: RefObject<HTMLElement | null>,
   cards: Cards,
   may_move: boolean,
-  onPicked: (ticket_id: string) => void,
+  { onPicked, move }: Actions,
 ): void => {
+  const latest = useRef(move);
+  latest.current = move;
   useEffect(() => {
     if (!board.current || !may_move) return undefined;
     const { current } = board;
@@ -22,7 +31,7 @@ export const useDrag = (
         },
         onDropped: (ticket_id, position) => {
           cards.cancelDrag();
-          if (position && cards.move(ticket_id, position))
+          if (position && latest.current(ticket_id, position))
             announcementsOf(cards).dropped(ticket_id);
         },
       }),

@@ -1,6 +1,7 @@
 import type { CompletionPreview } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
+import { taskLabels } from "./task-label.ts";
 
 interface Mark {
   id: string;
@@ -8,7 +9,7 @@ interface Mark {
 }
 
 interface Props {
-  /** The tasks' labels; without them, ids are shown. */
+  /** The tasks' labels; without them, numbers are shown. */
   tasks: CompletionPreview["checklist"] | undefined;
   marks: readonly Mark[];
   onMarks(marks: readonly Mark[]): void;
@@ -19,6 +20,7 @@ export const CheckedTasks = ({ tasks = [], marks, onMarks }: Props) => {
   const { completion } = strings.value;
   if (marks.length === 0) return null;
   const task = new Map(tasks.map((each) => [each.id, each]));
+  const labels = taskLabels(marks, tasks);
   const missing = marks.filter(({ id, done }) => !done && task.get(id)?.required);
   return (
     <fieldset class="group">
@@ -28,7 +30,7 @@ export const CheckedTasks = ({ tasks = [], marks, onMarks }: Props) => {
           key={id}
           label={
             <>
-              <bdi>{task.get(id)?.label ?? id}</bdi>
+              <bdi>{labels.get(id)}</bdi>
               {task.get(id)?.required && <small class="hint"> {completion.required}</small>}
             </>
           }
@@ -38,7 +40,7 @@ export const CheckedTasks = ({ tasks = [], marks, onMarks }: Props) => {
       ))}
       {missing.length > 0 && (
         <p class="notice warning">
-          {completion.missing(missing.map(({ id }) => task.get(id)?.label ?? id))}
+          {completion.missing(missing.map(({ id }) => labels.get(id) ?? ""))}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
+import { taskLabels } from "../completion/task-label.ts";
 import { strings } from "../strings/strings.ts";
 import type { Expected } from "./expected.ts";
 
@@ -10,6 +11,7 @@ interface Props {
 /** The job's description, the items to bring and its checklist. */
 export const JobBlock = ({ ticket, preview }: Props) => {
   const { my_day } = strings.value;
+  const labels = taskLabels(preview?.checklist ?? [], preview?.checklist);
   return (
     <section class="block" aria-labelledby="job">
       <h2 id="job">{my_day.job}</h2>
@@ -32,9 +34,9 @@ export const JobBlock = ({ ticket, preview }: Props) => {
         <>
           <h3>{my_day.checklist}</h3>
           <ul class="bulleted">
-            {preview.checklist.map(({ id, label, required }) => (
+            {preview.checklist.map(({ id, required }) => (
               <li key={id}>
-                <bdi>{label}</bdi>
+                <bdi>{labels.get(id)}</bdi>
                 {required && <span class="hint"> · {my_day.required}</span>}
               </li>
             ))}

@@ -413,7 +413,7 @@ export const ar: Strings = {
     client: "الزبون",
     action: "الإجراء",
     refused: (number, why) => `تعذّر نقل ${number}. ${why}`,
-    keys: "تنقّل بين البطاقات بمفاتيح الأسهم. اضغط مفتاح المسافة لالتقاط بطاقة، والأسهم لنقلها، والمسافة لإفلاتها، وEscape للإلغاء. اضغط Enter لفتح المهمة.",
+    keys: "تنقّل بين البطاقات بمفاتيح الأسهم. اضغط مفتاح المسافة لالتقاط بطاقة، والأسهم لنقلها، والمسافة لإفلاتها، وEscape للإلغاء. اضغط Enter لفتح المهمة. اضغط X لتحديد بطاقة، وShift مع سهم لتحديد المزيد، وEscape لإلغاء التحديد.",
     keys_reading: "تنقّل بين البطاقات بمفاتيح الأسهم. اضغط Enter لفتح المهمة.",
     place: (column, number, of) => `${column}، ${number} من ${of}`,
     lifted: (name, place) =>
@@ -425,7 +425,99 @@ export const ar: Strings = {
     taken_away: (number) => `أزال شخص آخر ${number} عن اللوحة.`,
     new_job: "مهمة جديدة",
     settings: "الإعدادات",
+    no_client: "بلا زبون",
+    is_selected: "محدّدة.",
+    select: "تحديد",
+    unselect: "إلغاء التحديد",
+    moved: (number, column) => `نُقلت ${number} إلى ${column}`,
+    compact: "بطاقات مضغوطة",
+    comfortable: "بطاقات مريحة",
+    sort: "ترتيب حسب",
+    sorts: {
+      manual: "الترتيب على اللوحة",
+      deadline: "الموعد النهائي",
+      priority: "الأولوية",
+      newest: "الأحدث أولًا",
+      oldest: "الأقدم أولًا",
+      client: "الزبون",
+    },
     new_board: "لوحة جديدة",
+  },
+
+  bulk: {
+    title: "المهام المحدّدة",
+    selected: (count) =>
+      count === 0
+        ? "أُلغي التحديد"
+        : counted(count, {
+            one: "مهمة محدّدة واحدة",
+            two: "مهمتان محدّدتان",
+            few: "# مهام محدّدة",
+            many: "# مهمة محدّدة",
+            other: "# مهمة محدّدة",
+          }),
+    move: "نقل",
+    move_title: (count) =>
+      counted(count, {
+        one: "نقل مهمة واحدة إلى",
+        two: "نقل مهمتين إلى",
+        few: "نقل # مهام إلى",
+        many: "نقل # مهمة إلى",
+        other: "نقل # مهمة إلى",
+      }),
+    assign: "إسناد",
+    assign_title: (count) =>
+      counted(count, {
+        one: "إسناد مهمة واحدة",
+        two: "إسناد مهمتين",
+        few: "إسناد # مهام",
+        many: "إسناد # مهمة",
+        other: "إسناد # مهمة",
+      }),
+    assign_means: "يحلّ محلّ من أُسندت إليهم المهام. تبقى الزيارات المحجوزة لفنّييها.",
+    person: "إسناد إلى",
+    label: "وسم",
+    label_title: (count) =>
+      counted(count, {
+        one: "إضافة وسم إلى مهمة واحدة",
+        two: "إضافة وسم إلى مهمتين",
+        few: "إضافة وسم إلى # مهام",
+        many: "إضافة وسم إلى # مهمة",
+        other: "إضافة وسم إلى # مهمة",
+      }),
+    add_label: "إضافة الوسم",
+    clear: "إلغاء التحديد",
+    progress: (changed, count) => `${changed} من ${count}`,
+    moved: (count, column) =>
+      `${counted(count, { one: "نُقلت مهمة واحدة إلى", two: "نُقلت مهمتان إلى", few: "نُقلت # مهام إلى", many: "نُقلت # مهمة إلى", other: "نُقلت # مهمة إلى" })} ${column}`,
+    archived: (count) =>
+      counted(count, {
+        one: "تمّت أرشفة مهمة واحدة",
+        two: "تمّت أرشفة مهمتين",
+        few: "تمّت أرشفة # مهام",
+        many: "تمّت أرشفة # مهمة",
+        other: "تمّت أرشفة # مهمة",
+      }),
+    assigned: (count, name) =>
+      `${counted(count, { one: "أُسندت مهمة واحدة إلى", two: "أُسندت مهمتان إلى", few: "أُسندت # مهام إلى", many: "أُسندت # مهمة إلى", other: "أُسندت # مهمة إلى" })} ${name}`,
+    unassigned: (count) =>
+      counted(count, {
+        one: "أُلغي إسناد مهمة واحدة",
+        two: "أُلغي إسناد مهمتين",
+        few: "أُلغي إسناد # مهام",
+        many: "أُلغي إسناد # مهمة",
+        other: "أُلغي إسناد # مهمة",
+      }),
+    labelled: (count, label) =>
+      `${counted(count, { one: "أُضيف وسم إلى مهمة واحدة:", two: "أُضيف وسم إلى مهمتين:", few: "أُضيف وسم إلى # مهام:", many: "أُضيف وسم إلى # مهمة:", other: "أُضيف وسم إلى # مهمة:" })} ${label}`,
+    refused: (count) =>
+      counted(count, {
+        one: "لم تتغيّر مهمة واحدة",
+        two: "لم تتغيّر مهمتان",
+        few: "لم تتغيّر # مهام",
+        many: "لم تتغيّر # مهمة",
+        other: "لم تتغيّر # مهمة",
+      }),
   },
 
   board_settings: {
@@ -691,6 +783,7 @@ export const ar: Strings = {
       somebody: "شخص ما",
       another: "غير معروف",
       a_client: "زبون",
+      a_task: "بند",
       field: (name, from, to) => `${name}: ${from} ← ${to}`,
       field_changed: (name) => `تغيّر ${name}`,
       ticked: (task) => `أُنجز: ${task}`,
@@ -719,6 +812,7 @@ export const ar: Strings = {
     notes: "ملاحظات",
     checklist: "قائمة التحقق",
     required: "إلزامي",
+    task: (number) => `البند ${number}`,
     missing: (labels) => `لم يُنجز بعد: ${labels.join("، ")}`,
     may_not_bill: "دورك لا يسمح بالفوترة. احذف الأصناف أو اطلب من شخص آخر إنهاء المهمة.",
     items: "الأصناف المستخدمة",

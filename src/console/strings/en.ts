@@ -313,7 +313,7 @@ export const en = {
     client: "Client",
     action: "Action",
     refused: (number: string, why: string) => `Couldn’t move ${number}. ${why}`,
-    keys: "Use the arrow keys to move between cards. Press Space to pick up a card, the arrow keys to move it, Space to drop it and Escape to cancel. Press Enter to open the job.",
+    keys: "Use the arrow keys to move between cards. Press Space to pick up a card, the arrow keys to move it, Space to drop it and Escape to cancel. Press Enter to open the job. Press X to select a card, Shift with an arrow key to select more and Escape to clear the selection.",
     keys_reading: "Use the arrow keys to move between cards. Press Enter to open the job.",
     place: (column: string, number: number, of: number) => `${column}, ${number} of ${of}`,
     lifted: (name: string, place: string) =>
@@ -325,7 +325,57 @@ export const en = {
     taken_away: (number: string) => `Somebody else removed ${number} from the board.`,
     new_job: "New job",
     settings: "Settings",
+    no_client: "No client",
+    is_selected: "Selected.",
+    select: "Select",
+    unselect: "Unselect",
+    moved: (number: string, column: string) => `${number} moved to ${column}`,
+    compact: "Compact cards",
+    comfortable: "Comfortable cards",
+    sort: "Sort by",
+    sorts: {
+      manual: "Order on the board",
+      deadline: "Deadline",
+      priority: "Priority",
+      newest: "Newest first",
+      oldest: "Oldest first",
+      client: "Client",
+    },
     new_board: "New board",
+  },
+
+  bulk: {
+    title: "Selected jobs",
+    selected: (count: number) =>
+      count === 0
+        ? "Selection cleared"
+        : counted(count, { one: "# selected", other: "# selected" }),
+    move: "Move",
+    move_title: (count: number) =>
+      counted(count, { one: "Move # job to", other: "Move # jobs to" }),
+    assign: "Assign",
+    assign_title: (count: number) =>
+      counted(count, { one: "Assign # job", other: "Assign # jobs" }),
+    assign_means: "Replaces who the jobs are assigned to. Booked visits keep their technician.",
+    person: "Assign to",
+    label: "Label",
+    label_title: (count: number) =>
+      counted(count, { one: "Add a label to # job", other: "Add a label to # jobs" }),
+    add_label: "Add label",
+    clear: "Clear selection",
+    progress: (changed: string, count: string) => `${changed} of ${count}`,
+    moved: (count: number, column: string) =>
+      `${counted(count, { one: "# job moved to", other: "# jobs moved to" })} ${column}`,
+    archived: (count: number) =>
+      counted(count, { one: "# job archived", other: "# jobs archived" }),
+    assigned: (count: number, name: string) =>
+      `${counted(count, { one: "# job assigned to", other: "# jobs assigned to" })} ${name}`,
+    unassigned: (count: number) =>
+      counted(count, { one: "# job unassigned", other: "# jobs unassigned" }),
+    labelled: (count: number, label: string) =>
+      `${counted(count, { one: "# job labelled", other: "# jobs labelled" })} ${label}`,
+    refused: (count: number) =>
+      counted(count, { one: "# job wasn’t changed", other: "# jobs weren’t changed" }),
   },
 
   board_settings: {
@@ -570,6 +620,7 @@ export const en = {
       somebody: "someone",
       another: "unknown",
       a_client: "a client",
+      a_task: "a task",
       field: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
       field_changed: (name: string) => `${name} changed`,
       ticked: (task: string) => `Done: ${task}`,
@@ -598,6 +649,7 @@ export const en = {
     notes: "Notes",
     checklist: "Checklist",
     required: "required",
+    task: (number: string) => `Task ${number}`,
     missing: (labels: readonly string[]) => `Not done yet: ${labels.join(", ")}`,
     may_not_bill:
       "Your role can’t bill jobs. Remove the items, or ask somebody else to complete this job.",

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { CompletionPreview } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { taskLabels } from "../completion/task-label.ts";
 import { number } from "../format/locale.ts";
 import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
@@ -23,6 +24,7 @@ export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
     id,
     done: expected.get(id) ?? done,
   }));
+  const labels = taskLabels(marks, preview?.checklist);
   if (marks.length === 0) return null;
 
   const expect = (id: string, done: boolean | undefined) =>
@@ -56,7 +58,7 @@ export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
             <CheckField
               label={
                 <>
-                  <bdi>{tasks.get(id)?.label ?? id}</bdi>
+                  <bdi>{labels.get(id)}</bdi>
                   {tasks.get(id)?.required && <small class="hint"> {t.required}</small>}
                 </>
               }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
+import { labelOf } from "../completion/task-label.ts";
 import { money } from "../format/money.ts";
 import { date, moment, span } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
@@ -29,7 +30,7 @@ export const HistoryBlock = ({ ticket, context, preview }: Props) => {
     dictionary: strings.value,
     person: (id) => context.people.get(id),
     job_type: (id) => context.job_types.find((of) => of.id === id)?.name,
-    task: (id) => preview?.checklist.find((of) => of.id === id)?.label,
+    task: (id) => labelOf(preview?.checklist, id),
     moment,
     span,
     date,

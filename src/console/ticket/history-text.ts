@@ -194,5 +194,7 @@ const taskText = (from: unknown, to: unknown, { dictionary, task }: HistoryForma
   const before = marks(from);
   return [...marks(to)]
     .filter(([id, done]) => before.get(id) !== done)
-    .map(([id, done]) => (done ? history.ticked : history.unticked)(isolated(task(id) ?? id)));
+    .map(([id, done]) =>
+      (done ? history.ticked : history.unticked)(isolated(task(id) ?? history.a_task)),
+    );
 };

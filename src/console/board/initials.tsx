@@ -1,0 +1,19 @@
+/** Letters of Arabic would join to another word without it. */
+const zero_width_non_joiner = "\u200c";
+
+/** The first letters of a name's first and last word. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? "")][0]?.toLocaleUpperCase() ?? "")
+    .join(zero_width_non_joiner);
+};
+
+/** Somebody's initials. Screen readers read the name. */
+export const Initials = ({ name }: { name: string }) => (
+  <span class="initials" title={name}>
+    <span aria-hidden="true">{initialsOf(name)}</span>
+    <span class="unseen">{name}</span>
+  </span>
+);
