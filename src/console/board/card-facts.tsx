@@ -30,6 +30,21 @@ export const Priority = ({ priority }: Pick<TicketListed, "priority">) => (
   <Badge tone={priority_tones[priority]}>{strings.value.priority[priority]}</Badge>
 );
 
+const marks = { low: null, medium: null, high: "!", critical: "!!" } as const;
+
+/** A sign for a priority that is out of the ordinary. */
+const PriorityMark = ({ priority }: Pick<TicketListed, "priority">) => {
+  const mark = marks[priority];
+  const text = strings.value.priority[priority];
+  if (mark === null) return null;
+  return (
+    <span class={`badge mark ${priority_tones[priority]}`} title={text}>
+      <span aria-hidden="true">{mark}</span>
+      <span class="unseen">{text}</span>
+    </span>
+  );
+};
+
 /** The second and third line of a compact card. */
 export const CompactFacts = ({ ticket, is_moving }: Props) => {
   const { client, priority } = ticket;
@@ -48,15 +63,9 @@ export const CompactFacts = ({ ticket, is_moving }: Props) => {
       </p>
       <p class="marks">
         <DeadlinePill ticket={ticket} />
-        {(priority === "high" || priority === "critical") && <Priority priority={priority} />}
+        <PriorityMark priority={priority} />
         {is_moving && <span class="soft">{board.sending}</span>}
-        {person === undefined ? (
-          <span class="soft who">{board.nobody}</span>
-        ) : (
-          <span class="who">
-            <Initials name={person} />
-          </span>
-        )}
+        <Initials name={person} />
       </p>
     </>
   );

@@ -1,3 +1,5 @@
+import { strings } from "../strings/strings.ts";
+
 /** Letters of Arabic would join to another word without it. */
 const zero_width_non_joiner = "\u200c";
 
@@ -10,10 +12,13 @@ export const initialsOf = (name: string): string => {
     .join(zero_width_non_joiner);
 };
 
-/** Somebody's initials. Screen readers read the name. */
-export const Initials = ({ name }: { name: string }) => (
-  <span class="initials" title={name}>
-    <span aria-hidden="true">{initialsOf(name)}</span>
-    <span class="unseen">{name}</span>
-  </span>
-);
+/** Somebody's initials; an empty place for nobody. Screen readers read the name. */
+export const Initials = ({ name }: { name: string | undefined }) => {
+  const text = name ?? strings.value.board.nobody;
+  return (
+    <span class={name === undefined ? "initials none" : "initials"} title={text}>
+      <span aria-hidden="true">{name === undefined ? "–" : initialsOf(name)}</span>
+      <span class="unseen">{text}</span>
+    </span>
+  );
+};

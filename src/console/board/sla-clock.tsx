@@ -13,11 +13,19 @@ const tones: Record<SlaState["kind"], Tone> = {
   paused: "info",
 };
 
+interface Props {
+  ticket: TicketListed;
+  /** With the units abbreviated. */
+  is_short?: boolean;
+}
+
 /** A ticket's SLA. Rendered again only when its text changes. */
-export const SlaClock = ({ ticket }: { ticket: TicketListed }) => {
+export const SlaClock = ({ ticket, is_short = false }: Props) => {
   const shown = useComputed(() => {
     const state = slaState(ticket, now_ms.value);
-    return state ? `${state.kind} ${strings.value.board.sla(state)}` : "";
+    return state
+      ? `${state.kind} ${strings.value.board[is_short ? "sla_short" : "sla"](state)}`
+      : "";
   }).value;
   if (shown === "") return null;
   const at = shown.indexOf(" ");

@@ -34,6 +34,12 @@ export const clockOf = (moment_ms: number): string => wallTime(new Date(moment_m
 export const dayOf = (instant: string): string =>
   shown(instant, { weekday: "short", day: "numeric", month: "short" });
 
+/** `23 Nov`; takes a date. */
+export const shortDate = (day: string): string =>
+  formatIn(locale(), "UTC", { day: "numeric", month: "short" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** `23 Nov 2026`; takes a date, which has no time zone. */
 export const date = (day: string): string =>
   formatIn(locale(), "UTC", { dateStyle: "medium" }).format(new Date(`${day}T00:00:00Z`));

@@ -12,6 +12,12 @@ const hours = (minutes: number): string => {
   return `${Math.floor(minutes / 60)} س${rest > 0 ? ` ${rest} د` : ""}`;
 };
 
+/** By the coarsest unit that fits, abbreviated. */
+const shortDuration = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} د`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} س` : `${Math.floor(minutes / 1440)} ي`;
+};
+
 /** By the coarsest unit that fits. */
 const duration = (minutes: number): string => {
   if (minutes < 60)
@@ -425,6 +431,13 @@ export const ar: Strings = {
     taken_away: (number) => `أزال شخص آخر ${number} عن اللوحة.`,
     new_job: "مهمة جديدة",
     settings: "الإعدادات",
+    sla_short: (state) => {
+      if (state.kind === "missed") return "فاتت المهلة";
+      const time = shortDuration(state.minutes);
+      if (state.kind === "late") return `متأخرة ${time}`;
+      return state.kind === "paused" ? "المهلة متوقفة" : `بقي ${time}`;
+    },
+    overdue_short: (date) => `متأخرة ${date}`,
     no_client: "بلا زبون",
     is_selected: "محدّدة.",
     select: "تحديد",

@@ -10,6 +10,12 @@ const hours = (minutes: number): string => {
   return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${String(rest).padStart(2, "0")}` : ""}`;
 };
 
+/** By the coarsest unit that fits, abbreviated. */
+const shortDuration = (minutes: number): string => {
+  if (minutes < 60) return `${minutes}m`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)}h` : `${Math.floor(minutes / 1440)}d`;
+};
+
 /** By the coarsest unit that fits. */
 const duration = (minutes: number): string => {
   if (minutes < 60) return counted(minutes, { one: "# minute", other: "# minutes" });
@@ -325,6 +331,13 @@ export const en = {
     taken_away: (number: string) => `Somebody else removed ${number} from the board.`,
     new_job: "New job",
     settings: "Settings",
+    sla_short: (state: SlaState): string => {
+      if (state.kind === "missed") return "SLA missed";
+      const time = shortDuration(state.minutes);
+      if (state.kind === "late") return `SLA ${time} late`;
+      return state.kind === "paused" ? "SLA paused" : `SLA ${time} left`;
+    },
+    overdue_short: (date: string) => `Overdue ${date}`,
     no_client: "No client",
     is_selected: "Selected.",
     select: "Select",
