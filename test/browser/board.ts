@@ -421,3 +421,150 @@ export const aboutBoard = (house: () => House): void => {
     });
   });
 };
+
+/** Several cards at once, and what the board keeps: its filters, its density, its last state. */
+export const aboutManyCards = (house: () => House): void => {
+  describe("several cards of the board", () => {
+    let board: OwnBoard;
+    let watched: Watched;
+    let page: Page;
+    let cards: Card[];
+
+    beforeAll(async () => {
+      board = await OwnBoard.make(house(), "Cards to select");
+      cards = [];
+      for (const title of ["One", "Two", "Three", "Four", "Five"])
+        cards.push(await board.add(title));
+      watched = await board.open("owner");
+      page = watched.page;
+    }, 60_000);
+
+    afterAll(async () => {
+      await page.context().close();
+    });
+
+    const card = (index: number, column = "New"): Locator =>
+      board.card(page, cards[index] as Card, column);
+    const bar = () => page.getByRole("region", { name: "Selected jobs" });
+    const undo = () => page.getByRole("button", { name: "Undo" }).last();
+    const selected = (): Promise<string[]> =>
+      page.locator("[data-selected] .title").allTextContents();
+
+    test("are selected with Ctrl and Shift, moved together, and moved back in their order", async () => {
+      await card(1).click({ modifiers: ["Control"] });
+      await card(3).click({ modifiers: ["Shift"] });
+      expect(await selected()).toEqual(["Two", "Three", "Four"]);
+      await bar().getByRole("button", { name: "Move" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Waiting" }).click();
+      await page.getByText("3 jobs moved to Waiting").waitFor();
+      expect((await board.titles("Waiting")).toSorted()).toEqual(["Four", "Three", "Two"]);
+      expect(await selected()).toEqual([]);
+      await undo().click();
+      await card(3).waitFor();
+      await until(async () => (await board.titles("New")).length === 5);
+      expect(await board.titles("New")).toEqual(["One", "Two", "Three", "Four", "Five"]);
+    });
+
+    test("are selected by keys, and a drag takes all of them along", async () => {
+      await card(0).locator("a").focus();
+      await page.keyboard.press("x");
+      await page.keyboard.press("Shift+ArrowDown");
+      expect(await selected()).toEqual(["One", "Two"]);
+      await page.keyboard.press("Escape");
+      expect(await selected()).toEqual([]);
+      await page.keyboard.press("Shift+ArrowDown");
+      expect(await selected()).toEqual(["Two", "Three"]);
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Space");
+      await page.getByText("2 jobs moved to Scheduled").waitFor();
+      expect(await board.titles("Scheduled")).toEqual(["Two", "Three"]);
+      await undo().click();
+      await until(async () => (await board.titles("New")).length === 5);
+      expect(await board.titles("New")).toEqual(["One", "Two", "Three", "Four", "Five"]);
+    });
+
+    test("are archived and labelled; what is refused stays selected, and says why", async () => {
+      await page.route(`**/${cards[4]?.id}/archive`, (route) =>
+        route.fulfill({ status: 409, json: { error: { message: "Not this one.", reason: "no" } } }),
+      );
+      await card(3).click({ modifiers: ["Control"] });
+      await card(4).click({ modifiers: ["Control"] });
+      await bar().getByRole("button", { name: "Archive" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("listitem").getByText("Not this one.").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      expect(await board.titles("New")).toEqual(["One", "Two", "Three", "Five"]);
+      expect(await selected()).toEqual(["Five"]);
+      await undo().click();
+      await until(async () => (await board.titles("New")).includes("Four"));
+
+      await bar().getByRole("button", { name: "Label" }).click();
+      await dialog.getByRole("textbox").fill("#roof");
+      await dialog.getByRole("button", { name: "Add label" }).click();
+      await page.getByText("1 job labelled #roof").waitFor();
+      const { labels } = await house().call<{ labels: string[] }>(
+        "GET",
+        `/v1/tickets/${cards[4]?.id}`,
+      );
+      expect(labels).toEqual(["#roof"]);
+    });
+
+    test("are assigned together, which is undone", async () => {
+      const assignees = async () =>
+        (
+          await house().call<{ assignees: { name: string }[] }>(
+            "GET",
+            `/v1/tickets/${cards[0]?.id}`,
+          )
+        ).assignees;
+      await card(0).click({ modifiers: ["Control"] });
+      await bar().getByRole("button", { name: "Assign" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("combobox").selectOption({ label: "Rima Khoury" });
+      await dialog.getByRole("button", { name: "Assign" }).click();
+      await page.getByText("1 job assigned to Rima Khoury").waitFor();
+      expect(await assignees()).toMatchObject([{ name: "Rima Khoury" }]);
+      await undo().click();
+      await until(async () => (await assignees()).length === 0);
+    });
+
+    test("filters and order are in the address, and survive a reload and a visit to a job", async () => {
+      await page.getByRole("searchbox").fill("e");
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByLabel("Sort by").selectOption("newest");
+      await page.waitForURL(/sort=newest.*search=e/, { waitUntil: "commit" });
+      await until(
+        async () => (await titlesShown(board.list(page, "New"))).join() === "Five,Three,One",
+      );
+      await page.reload();
+      await page.locator("[data-card]").first().waitFor();
+      expect(await titlesShown(board.list(page, "New"))).toEqual(["Five", "Three", "One"]);
+      await card(0).locator("a").click();
+      await page.getByRole("heading", { name: "One" }).waitFor();
+      await page.goBack();
+      await card(0).waitFor();
+      expect(await titlesShown(board.list(page, "New"))).toEqual(["Five", "Three", "One"]);
+      await page.getByRole("button", { name: "Show all" }).click();
+      await card(4).waitFor();
+    });
+
+    test("show their last state while the board is read again, and not to the next person", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(`**/v1/ticket-boards/${board.id}?*`, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.reload();
+      await card(4).waitFor();
+      resolve();
+      expect(await page.evaluate("sessionStorage.getItem('lastmile.last-board') !== null")).toBe(
+        true,
+      );
+      await page.getByText("Nadim").first().click();
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByLabel("Password").first().waitFor();
+      expect(await page.evaluate("sessionStorage.getItem('lastmile.last-board')")).toBeNull();
+    });
+  });
+};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import { aboutBilling } from "./billing.ts";
-import { aboutBoard } from "./board.ts";
+import { aboutBoard, aboutManyCards } from "./board.ts";
 import { browser_runs_here } from "./chromium.ts";
 import { aboutClients } from "./clients.ts";
 import { aboutDesk } from "./desk.ts";
@@ -32,6 +32,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutSession(opened);
   aboutMorning(opened);
   aboutBoard(opened);
+  aboutManyCards(opened);
   aboutPlan(opened);
   aboutTicket(opened);
   aboutClients(opened);

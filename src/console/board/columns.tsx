@@ -37,7 +37,9 @@ export const Columns = ({ cards }: { cards: Cards }) => {
   /** Moves this card, and the other selected ones with it. */
   const moveWithSelected = (id: string, position: Position): boolean => {
     const ids = selected.map((ticket) => ticket.id);
-    return moveCards(cards, ids.includes(id) ? ids : [id], position);
+    if (!ids.includes(id)) return moveCards(cards, [id], position);
+    selection.clear();
+    return moveCards(cards, ids, position);
   };
 
   const focusCard = useFocusRestored(element.current);

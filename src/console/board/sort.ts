@@ -20,8 +20,9 @@ const text = (one: string, other: string): number => (one < other ? -1 : Number(
 const comparisons: Record<Exclude<Sort, "">, (one: TicketListed, other: TicketListed) => number> = {
   deadline: (one, other) => text(deadline(one), deadline(other)),
   priority: (one, other) => ranks[one.priority] - ranks[other.priority],
-  newest: (one, other) => text(other.created_at, one.created_at),
-  oldest: (one, other) => text(one.created_at, other.created_at),
+  // Ids are UUIDs of version 7, which begin with the time.
+  newest: (one, other) => text(other.id, one.id),
+  oldest: (one, other) => text(one.id, other.id),
   client: (one, other) => (one.client?.name ?? "").localeCompare(other.client?.name ?? ""),
 };
 
