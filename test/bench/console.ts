@@ -5,12 +5,19 @@ import type { Watched } from "../browser/watch.ts";
 
 /*
  * `bun run bench console`: how long the console takes on a phone of the lower kind, which a CPU
- * slowed four times stands for: its first view, a board of 500 cards, a drag and a move by keys.
+ * slowed four times stands for: its first view, a board of 500 cards, a drag and a move by keys. And how
+ * long the demo's board takes on a slow line, for the first time and after a reload.
  */
 
 const slowed_times = 4;
 const cards = 500;
 const rounds = 5;
+const slow_line = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
 
 /** What the page notes of itself: how long each input took until the next picture. */
 const notes = `
@@ -76,8 +83,39 @@ const fill = async (house: House): Promise<string> => {
   return id;
 };
 
+interface Loaded {
+  ms: number;
+  bytes: number;
+}
+
+/** The demo's board on a slow line: with an empty cache, then reloaded in the same tab. */
+const loadSlowly = async (house: House): Promise<Loaded[]> => {
+  const { page } = await house.tab("owner");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slow_line);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const loads: Loaded[] = [];
+  for (const load of [
+    () => page.goto(house.at("/board"), { waitUntil: "commit" }),
+    () => page.reload({ waitUntil: "commit" }),
+  ]) {
+    bytes = 0;
+    await load();
+    loads.push({ ms: await thereAfter(page, "[data-card]", 1), bytes });
+    await page.waitForTimeout(3000); // what is loaded after the first view
+  }
+  await page.context().close();
+  return loads;
+};
+
 const house = await House.open();
 try {
+  const slow_loads: Loaded[][] = [];
+  for (let round = 0; round < rounds; round += 1) slow_loads.push(await loadSlowly(house));
   const board_id = await fill(house);
   const views: number[] = [];
   const boards: number[] = [];
@@ -109,6 +147,14 @@ try {
   say("first view (login) drawn", views);
   say(`board of ${cards} cards interactive`, boards);
   for (const [type, figures] of answers) say(`${type} to the next picture`, figures);
+  console.log("400 kbit/s and 300 ms");
+  for (const [index, what] of ["the first time", "after a reload"].entries()) {
+    const loads = slow_loads.flatMap((round) => round[index] ?? []);
+    say(
+      `the demo's board ${what}, ${median(loads.map(({ bytes }) => bytes / 1000)).toFixed(0)} KB`,
+      loads.map(({ ms }) => ms),
+    );
+  }
 } finally {
   await house.close();
 }
