@@ -1,4 +1,5 @@
 import type { BoardDetail } from "../api/document.d.ts";
+import { credential } from "../session/credential.ts";
 import { session } from "../session/session.ts";
 import { keepAnswer, keptAnswer } from "../ui/query-cache.ts";
 
@@ -25,11 +26,16 @@ const owner = (): string | undefined => {
   return place && `${place.id} ${place.user_id}`;
 };
 
-// A session that ends takes it along. Without one at the beginning of a page it is about to open.
+const forget = (): void => sessionStorage.removeItem(storage_key);
+
+// A session that ends takes it along. At the beginning of a page it is about to open.
 let was_open = false;
 session.subscribe((current) => {
-  if (current === null && was_open) sessionStorage.removeItem(storage_key);
+  if (current === null && was_open) forget();
   was_open = current !== null;
+});
+credential.subscribe((current) => {
+  if (current === null) forget();
 });
 
 /** The last state of a board: seen since the page was loaded, or before it was reloaded in this tab. */
@@ -55,6 +61,6 @@ export const storeBoard = (board_id: string, last: LastBoard): void => {
   try {
     sessionStorage.setItem(storage_key, text);
   } catch {
-    sessionStorage.removeItem(storage_key); // full: the board is read again
+    forget(); // full: the board is read again
   }
 };

@@ -6,6 +6,7 @@
 import "../../shared/categories.ts";
 import "../api/early.ts";
 import "../board/category.ts";
+import "../board/last-board.ts";
 import "../board/read-board.ts";
 import "../format/color.ts";
 import "../format/time.ts";
