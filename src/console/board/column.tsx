@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
@@ -25,6 +25,19 @@ interface Props {
   may_move: boolean;
 }
 
+/** The cards of a column that are drawn first: more than a window has room for. */
+const first_cards = 15;
+
+/** The first cards, and with the next frame all of them, so that a long board shows at once. */
+const useDrawn = (cards: readonly TicketListed[]): readonly TicketListed[] => {
+  const [is_whole, setWhole] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return is_whole ? cards : cards.slice(0, first_cards);
+};
+
 /** A column with its cards. */
 export const Column = ({
   column,
@@ -47,6 +60,7 @@ export const Column = ({
   const is_moving = new Set(moving.split(" "));
   const is_selected = new Set(selected.split(" "));
   const shown = cards.length;
+  const drawn = useDrawn(cards);
   const color = colorOf(column.color);
   const category = categoryLabel(column);
   return (
@@ -73,7 +87,7 @@ export const Column = ({
         )}
       </header>
       <ul data-list={column.id}>
-        {cards.map((ticket) => (
+        {drawn.map((ticket) => (
           <Card
             key={ticket.id}
             ticket={ticket}
