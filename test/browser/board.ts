@@ -396,7 +396,7 @@ export const aboutBoard = (house: () => House): void => {
       });
       await late.goto(house().at(`/board/${board.id}`));
       const card = late.locator(`[data-card="${timed.id}"]`);
-      await card.getByText("SLA 5 hours left").waitFor();
+      await card.getByText("SLA 5h left").waitFor();
       await late.context().close();
     });
 
@@ -463,6 +463,8 @@ export const aboutManyCards = (house: () => House): void => {
       await card(3).waitFor();
       await until(async () => (await board.titles("New")).length === 5);
       expect(await board.titles("New")).toEqual(["One", "Two", "Three", "Four", "Five"]);
+      const all = "One,Two,Three,Four,Five";
+      await until(async () => (await titlesShown(board.list(page, "New"))).join() === all);
     });
 
     test("are selected by keys, and a drag takes all of them along", async () => {
@@ -482,6 +484,8 @@ export const aboutManyCards = (house: () => House): void => {
       await undo().click();
       await until(async () => (await board.titles("New")).length === 5);
       expect(await board.titles("New")).toEqual(["One", "Two", "Three", "Four", "Five"]);
+      const all = "One,Two,Three,Four,Five";
+      await until(async () => (await titlesShown(board.list(page, "New"))).join() === all);
     });
 
     test("are archived and labelled; what is refused stays selected, and says why", async () => {

@@ -125,7 +125,7 @@ test("several cards are changed four at a time, and a refused one does not stop 
       return id;
     },
     (changed) => progress.push(changed),
-    new AbortController().signal,
+    { at_once: 4, signal: new AbortController().signal },
   );
   expect(most).toBe(4);
   expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

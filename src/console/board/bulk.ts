@@ -2,7 +2,7 @@ import type { TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 
 /** Requests at a time, to leave capacity to others. */
-const concurrency = 4;
+export const changed_at_once = 4;
 
 export interface RefusedCard {
   ticket: TicketListed;
@@ -14,12 +14,12 @@ export interface BulkResult<T> {
   refused: readonly RefusedCard[];
 }
 
-/** Changes cards, a few at a time. A refused one does not keep the others from being changed. */
+/** Changes cards, `at_once` at a time. A refused one does not keep the others from being changed. */
 export const changeAll = async <T>(
   tickets: readonly TicketListed[],
   change: (ticket: TicketListed) => Promise<T>,
   onProgress: (changed: number) => void,
-  signal: AbortSignal,
+  { at_once, signal }: { at_once: number; signal: AbortSignal },
 ): Promise<BulkResult<T>> => {
   const done: [TicketListed, T][] = [];
   const refused: RefusedCard[] = [];
@@ -34,6 +34,6 @@ export const changeAll = async <T>(
       onProgress(done.length + refused.length);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all(Array.from({ length: at_once }, work));
   return { done, refused };
 };

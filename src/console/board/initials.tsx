@@ -4,7 +4,7 @@ import { strings } from "../strings/strings.ts";
 const zero_width_non_joiner = "\u200c";
 
 /** The first letters of a name's first and last word. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
 import { notify } from "../ui/notify.tsx";
-import { type BulkResult, changeAll, type RefusedCard } from "./bulk.ts";
+import { type BulkResult, changeAll, changed_at_once, type RefusedCard } from "./bulk.ts";
 import type { BulkAction } from "./bulk-actions.ts";
 import type { Cards } from "./cards.ts";
 
@@ -31,6 +31,7 @@ export const useBulk = (cards: Cards): Bulk => {
   const perform = async <T extends TicketListed>(
     tickets: readonly TicketListed[],
     change: (ticket: TicketListed) => Promise<T>,
+    at_once: number,
   ): Promise<BulkResult<T>> => {
     stopping.current = new AbortController();
     setProgress({ changed: 0, of: tickets.length });
@@ -42,7 +43,7 @@ export const useBulk = (cards: Cards): Bulk => {
         return after;
       },
       (changed) => setProgress({ changed, of: tickets.length }),
-      stopping.current.signal,
+      { at_once, signal: stopping.current.signal },
     );
     setProgress(undefined);
     setRefused(result.refused);
@@ -51,7 +52,7 @@ export const useBulk = (cards: Cards): Bulk => {
   };
 
   const run = async (action: BulkAction, tickets: readonly TicketListed[]): Promise<string[]> => {
-    const { done, refused: not_done } = await perform(tickets, action.change);
+    const { done, refused: not_done } = await perform(tickets, action.change, changed_at_once);
     const after = new Map(done.map(([before, changed]) => [before.id, changed]));
     const undo = () =>
       void perform(
@@ -60,6 +61,7 @@ export const useBulk = (cards: Cards): Bulk => {
           const changed = after.get(before.id);
           return changed ? action.undo(before, changed) : before;
         },
+        1, // from the top, so that each card finds its position
       );
     if (done.length > 0) notify(action.done(done.length), undo);
     return not_done.map(({ ticket }) => ticket.id);
