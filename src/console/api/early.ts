@@ -7,8 +7,11 @@ const dropped_after_ms = 10_000;
 const early = new Map<string, Promise<unknown>>();
 
 // What one person may read must not be shown to the next.
+let session_token: string | undefined;
 credential.subscribe((current) => {
-  if (current === null) early.clear();
+  const token = current?.token ?? current?.csrf_token;
+  if (token !== session_token) early.clear();
+  session_token = token;
 });
 
 const nameOf = (name: string): string => `${credential.peek()?.organization_id} ${name}`;
