@@ -9,7 +9,7 @@ export const ability_catalogue = {
   "tickets:update": "Start, update, move, cancel and archive tickets; create and update job types",
   "tickets:delete": "Delete tickets",
   "tickets:schedule": "Schedule and unschedule visits",
-  "tickets:dispatch": "Book visits despite a conflict",
+  "tickets:dispatch": "Book visits despite a conflict, and manage time off",
   "tickets:complete": "Complete tickets",
   "boards:manage": "Create, change and delete boards and columns",
   "technicians:manage": "Change technician profiles and time off",

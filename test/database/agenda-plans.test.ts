@@ -105,7 +105,7 @@ test("no other statement of a plan reads a table from end to end", () => {
     max_jobs_per_day: null,
   };
   const plans = plansOf(() => {
-    boardDay(reader, caller(), board, date);
+    boardDay(reader, caller(), board, { date, include_unscheduled: true });
     technicianDay(reader, caller(), technician, date);
   });
   const steps = plans

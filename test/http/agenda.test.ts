@@ -535,6 +535,17 @@ describe("a board's day", () => {
     expect([body.unscheduled.length, body.unscheduled_total]).toEqual([100, 103]);
   });
 
+  test("leaves them out on request, and says who they are assigned to", async () => {
+    const [ali] = [member({ name: "Ali" })];
+    const { id } = await world.ticket({ assigned_users: [ali.id] });
+    const { body } = await boardDay();
+    expect([body.unscheduled[0].id, body.unscheduled[0].assignee_ids]).toEqual([id, [ali.id]]);
+    const without = await boardDay("&include_unscheduled=false");
+    expect([without.body.unscheduled, without.body.unscheduled_total]).toEqual([[], 0]);
+    expect(without.body.technicians).toEqual(body.technicians);
+    expect((await boardDay("&include_unscheduled=perhaps")).status).toBe(422);
+  });
+
   test("shows people held to their own tickets only their own unscheduled ones", async () => {
     const planner = member({ added_abilities: ["tickets:schedule"] });
     await world.ticket({ priority: "critical" });

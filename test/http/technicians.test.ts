@@ -440,6 +440,26 @@ describe("time off", () => {
     expect((await remove(rima.id, id)).status).toBe(404);
   });
 
+  test("is managed by whoever dispatches, and by nobody with less", async () => {
+    const dispatcher = world.as(world.user({ role: "dispatcher" }));
+    const added = await addTimeOff(christmas, rima.id, dispatcher);
+    expect(added.status).toBe(201);
+    const entry = `${path}/${rima.id}/time-off/${added.body.id}`;
+    const weaker = [
+      world.as(world.user({ role: "billing" })),
+      world.as(world.user({ role: "dispatcher", removed_abilities: ["tickets:dispatch"] })),
+      { key: world.apiKey({ abilities: ["tickets:read", "tickets:schedule"] }) },
+    ];
+    for (const sent of weaker)
+      for (const { status, body } of [
+        await addTimeOff(christmas, rima.id, sent),
+        await world.delete(entry, sent),
+      ])
+        expect([status, body.error.errors.ability]).toEqual([403, "technicians:manage"]);
+    expect((await put({ color: "red" }, rima.id, dispatcher)).status).toBe(403);
+    expect((await world.delete(entry, dispatcher)).status).toBe(204);
+  });
+
   test("is added once for an Idempotency-Key", async () => {
     const headers = { "idempotency-key": "a" };
     const first = await addTimeOff(christmas, rima.id, { headers });

@@ -1040,7 +1040,7 @@ export interface paths {
          * Add time off for a technician
          * @description Visits already booked in it stay. A technician has at most 100 current and upcoming entries.
          *
-         *     Ability: `technicians:manage`.
+         *     Ability: `technicians:manage` or `tickets:dispatch`.
          */
         post: operations["addTimeOff"];
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a technician's time off
-         * @description Ability: `technicians:manage`.
+         * @description Ability: `technicians:manage` or `tickets:dispatch`.
          */
         delete: operations["deleteTimeOff"];
         options?: never;
@@ -3602,6 +3602,8 @@ export interface components {
             resolved_at: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description The people it is assigned to */
+            assignee_ids: string[];
         };
         TechnicianAgenda: {
             /** Format: date */
@@ -8347,6 +8349,8 @@ export interface operations {
                 board_id: string;
                 /** @description A day in the organization's timezone. Defaults to today */
                 date?: string;
+                /** @description False leaves `unscheduled` empty, with an `unscheduled_total` of 0 */
+                include_unscheduled?: boolean;
             };
             header?: {
                 /** @description The caller's own id of this request. It is returned and logged. */

@@ -2375,7 +2375,7 @@ export const ar: Strings = {
         "tickets:update": "بدء المهام وتعديلها ونقلها وإلغاؤها وأرشفتها، وإدارة أنواع المهام",
         "tickets:delete": "حذف مهام",
         "tickets:schedule": "حجز الزيارات وإلغاؤها",
-        "tickets:dispatch": "الحجز رغم التعارض",
+        "tickets:dispatch": "الحجز رغم التعارض، وإدارة الإجازات",
         "tickets:complete": "إنهاء المهام",
         "boards:manage": "إنشاء اللوحات والأعمدة وتعديلها وحذفها",
         "technicians:manage": "تعديل ملفات الفنيين وإجازاتهم",

@@ -1981,7 +1981,7 @@ export const en = {
         "tickets:update": "Start, edit, move, cancel and archive jobs; manage job types",
         "tickets:delete": "Delete jobs",
         "tickets:schedule": "Book and cancel visits",
-        "tickets:dispatch": "Book visits despite a conflict",
+        "tickets:dispatch": "Book visits despite a conflict, and manage time off",
         "tickets:complete": "Complete jobs",
         "boards:manage": "Create, edit and delete boards and columns",
         "technicians:manage": "Edit technicians’ profiles and time off",

@@ -1,14 +1,14 @@
 import type { Caller } from "../../access/caller.ts";
 import type { BoardRow } from "../../boards/queries.ts";
-import type { CalendarDate } from "../../clock/instant.ts";
+import { checkedDate } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { boardTechnicians, findPeople, type Technician } from "../queries.ts";
 import type { Interval } from "../time/interval.ts";
 import { dayView, plansOf, resolveDay, visible } from "./plans.ts";
-import { referencesOf } from "./queries.ts";
+import { assigneeIdsOf, referencesOf } from "./queries.ts";
 import { PlanView } from "./view.ts";
 import { otherTechnicians, unscheduledOf, visitsForCaller } from "./visits.ts";
-import type { BoardAgenda } from "./wire.ts";
+import type { BoardAgenda, BoardAgendaQuery } from "./wire.ts";
 
 const unscheduled_max = 100;
 
@@ -28,19 +28,25 @@ export const boardDay = (
   db: OrgReader,
   caller: Caller,
   { id, name }: BoardRow,
-  date: CalendarDate | undefined,
+  { date, include_unscheduled }: Pick<BoardAgendaQuery, "date" | "include_unscheduled">,
 ): BoardAgenda => {
-  const when = resolveDay(caller, date);
+  const when = resolveDay(caller, checkedDate(date));
   const technicians = techniciansOf(db, id, when.day);
   const ids = technicians.map((technician) => technician.id);
   const visits = visitsForCaller(db, caller, ids, when.day, excerpt_length);
-  const waiting = unscheduledOf(db, caller, id, unscheduled_max, excerpt_length);
+  const waiting = include_unscheduled
+    ? unscheduledOf(db, caller, id, unscheduled_max, excerpt_length)
+    : { rows: [], total: 0 };
+  const assignees = assigneeIdsOf(db, waiting.rows);
   const view = new PlanView(referencesOf(db, [...visible(visits), ...waiting.rows]), when.at);
   return {
     ...dayView(caller, when),
     board: { id, name },
     technicians: plansOf(db, caller, technicians, when, visits, view),
-    unscheduled: waiting.rows.map((row) => view.ticket(row)),
+    unscheduled: waiting.rows.map((row) => ({
+      ...view.ticket(row),
+      assignee_ids: assignees.get(row.id) ?? [],
+    })),
     unscheduled_total: waiting.total,
   };
 };

@@ -52,6 +52,16 @@ const columnsById = prepareInOrg<{ ids: string }>()((param) =>
     .where("id", "in", eachOf(param("ids"))),
 );
 
+const assigneesByTicket = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("ticket_assignees")
+    .select(["ticket_id", "user_id"])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "in", eachOf(param("ids")))
+    .orderBy("ticket_id")
+    .orderBy("user_id"),
+);
+
 export type VisitedClient = RowOf<typeof clientsById>;
 export type PlannedJobType = RowOf<typeof jobTypesById>;
 
@@ -89,3 +99,17 @@ const idList = (ids: readonly (string | null)[]): string =>
 
 const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]));
+
+/** The ids of the people that tickets are assigned to, by ticket id. */
+export const assigneeIdsOf = (
+  db: OrgReader,
+  tickets: readonly { id: string }[],
+): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  if (tickets.length === 0) return found;
+  for (const { ticket_id, user_id } of db.all(assigneesByTicket, {
+    ids: idList(tickets.map(({ id }) => id)),
+  }))
+    found.set(ticket_id, [...(found.get(ticket_id) ?? []), user_id]);
+  return found;
+};

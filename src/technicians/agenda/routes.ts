@@ -27,7 +27,7 @@ export const agendaOperations = [
     },
     ({ db, caller, query }) => {
       const board = findBoard(db, caller, query.board_id);
-      return ok(boardDay(db, caller, board, checkedDate(query.date)));
+      return ok(boardDay(db, caller, board, query));
     },
   ),
 

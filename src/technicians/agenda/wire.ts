@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   dateField,
   instantField,
+  type QueryOf,
   uuid,
   wholeNumber,
   workingDateField,
@@ -20,7 +21,19 @@ const day = () =>
 
 export const agenda_query = { date: day() };
 
-export const board_agenda_query = { board_id: uuid(), date: day() };
+export const board_agenda_query = {
+  board_id: uuid(),
+  date: day(),
+  include_unscheduled: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description("False leaves `unscheduled` empty, with an `unscheduled_total` of 0"),
+    ),
+    true,
+  ),
+};
+
+export type BoardAgendaQuery = QueryOf<typeof board_agenda_query>;
 
 const nullableText = () => v.nullable(v.string());
 const moment = () => v.nullable(instantField());
@@ -78,7 +91,10 @@ const planned = {
 };
 
 /** An open ticket that waits for a visit. */
-export const UnscheduledTicket = v.object(planned);
+export const UnscheduledTicket = v.object({
+  ...planned,
+  assignee_ids: v.pipe(v.array(uuid()), v.description("The people it is assigned to")),
+});
 
 /** A visit, by its ticket. */
 export const PlannedVisit = v.object({

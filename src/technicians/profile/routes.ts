@@ -27,6 +27,9 @@ import {
 
 const common = { tag: "Technicians", add_on: "ticketing" } as const;
 
+/** Whoever dispatches the day also enters who is ill. A refusal names the first of them. */
+const managing_time_off = { any_of: ["technicians:manage", "tickets:dispatch"] } as const;
+
 const find = (db: OrgReader, _caller: Caller, params: Params) => findTechnician(db, pathId(params));
 
 /** The parts of a request that the JSON of a technician depends on. */
@@ -116,7 +119,7 @@ export const technicianOperations = [
 
   post(
     "/v1/ticket-technicians/:id/time-off",
-    "technicians:manage",
+    managing_time_off,
     {
       id: "addTimeOff",
       summary: "Add time off for a technician",
@@ -139,7 +142,7 @@ export const technicianOperations = [
 
   del(
     "/v1/ticket-technicians/:id/time-off/:time_off_id",
-    "technicians:manage",
+    managing_time_off,
     {
       id: "deleteTimeOff",
       summary: "Delete a technician's time off",
