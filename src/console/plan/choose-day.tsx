@@ -5,55 +5,82 @@ import { strings } from "../strings/strings.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { addressOf, type Choice } from "./choice.ts";
 
-/** Chooses the board and day. */
+/** Chooses the board, the day or week, and which of both is shown. */
 export const ChooseDay = ({ boards, choice }: { boards: readonly Board[]; choice: Choice }) => {
   const { route } = useLocation();
   const { plan } = strings.value;
-  const { board, date } = choice;
-  const now = today();
-  const days = [
-    [plan.yesterday, plusDays(now, -1)],
-    [plan.today, now],
-    [plan.tomorrow, plusDays(now, 1)],
-  ] as const;
+  const { board, date, view } = choice;
+  const at = (day: string) => addressOf({ board, date: day, view });
   return (
     <div class="filters choose-day">
       <SelectField
         label={plan.board}
         value={board.id}
-        onValue={(id) => route(addressOf(id, date))}
+        onValue={(id) => route(addressOf({ board: { id }, date, view }))}
         options={boards.map(({ id, name }) => [id, name] as const)}
       />
       <TextField
         label={plan.date}
         type="date"
         value={date}
-        onValue={(day) => day !== "" && route(addressOf(board.id, day))}
+        onValue={(day) => day !== "" && route(at(day))}
       />
-      <nav class="days" aria-label={plan.days}>
-        <a class="button" href={addressOf(board.id, plusDays(date, -1))}>
-          <span class="unseen">{plan.before}</span>
-          <span class="arrow" aria-hidden="true">
-            ‹
-          </span>
-        </a>
-        {days.map(([name, day]) => (
+      <Days choice={choice} />
+      <nav class="days" aria-label={plan.view}>
+        {(["day", "week"] as const).map((each) => (
           <a
-            key={day}
+            key={each}
             class="button"
-            href={addressOf(board.id, day)}
-            aria-current={day === date ? "date" : undefined}
+            href={addressOf({ board, date, view: each })}
+            aria-current={each === view ? "true" : undefined}
           >
-            {name}
+            {plan.views[each]}
           </a>
         ))}
-        <a class="button" href={addressOf(board.id, plusDays(date, 1))}>
-          <span class="unseen">{plan.after}</span>
-          <span class="arrow" aria-hidden="true">
-            ›
-          </span>
-        </a>
       </nav>
     </div>
   );
 };
+
+/** Links to the days, or weeks, around. */
+const Days = ({ choice: { board, date, view } }: { choice: Choice }) => {
+  const { plan } = strings.value;
+  const now = today();
+  const is_week = view === "week";
+  const at = (day: string) => addressOf({ board, date: day, view });
+  const step = is_week ? 7 : 1;
+  const days = [
+    [is_week ? plan.week.last : plan.yesterday, plusDays(now, -step)],
+    [is_week ? plan.week.current : plan.today, now],
+    [is_week ? plan.week.next : plan.tomorrow, plusDays(now, step)],
+  ] as const;
+  return (
+    <nav class="days" aria-label={plan.days}>
+      <Arrow href={at(plusDays(date, -step))} sign="‹">
+        {is_week ? plan.week.before : plan.before}
+      </Arrow>
+      {days.map(([name, day]) => (
+        <a
+          key={name}
+          class="button"
+          href={at(day)}
+          aria-current={day === date ? "date" : undefined}
+        >
+          {name}
+        </a>
+      ))}
+      <Arrow href={at(plusDays(date, step))} sign="›">
+        {is_week ? plan.week.after : plan.after}
+      </Arrow>
+    </nav>
+  );
+};
+
+const Arrow = ({ href, sign, children }: { href: string; sign: string; children: string }) => (
+  <a class="button" href={href}>
+    <span class="unseen">{children}</span>
+    <span class="arrow" aria-hidden="true">
+      {sign}
+    </span>
+  </a>
+);

@@ -3,7 +3,7 @@ import type { VisitProposal } from "../booking/proposal.ts";
 import { clockOf } from "../format/time.ts";
 import { loggedIn } from "../session/session.ts";
 import { type Axis, axisOf, momentOf, step_ms, type TimeRange } from "./axis.ts";
-import { instantOf, type Job, type Placement, visitRange } from "./job.ts";
+import { instantOf, type Job, type Placement } from "./job.ts";
 
 export const rangeOf = ({ from, until }: { from: string; until: string }): TimeRange => ({
   from_ms: Date.parse(from),
@@ -16,18 +16,23 @@ export const workingDay = (day: TimeRange): TimeRange => {
   return { from_ms: momentOf(day, start, clockOf), until_ms: momentOf(day, end, clockOf) };
 };
 
-/** The axis of a day: the whole day, or the range of all working hours and visits. */
-export const dayAxis = (agenda: BoardAgenda, is_whole: boolean): Axis => {
+/** The axis of the whole day. What is visible of it depends on the zoom. */
+export const dayAxis = (agenda: BoardAgenda): Axis => axisOf(rangeOf(agenda.day), []);
+
+/**
+ * The range that is visible without scrolling: the organization's working hours, with those of early and
+ * late technicians. A night shift apart from them is left out, since it would show the whole day small.
+ */
+export const fitRange = (agenda: BoardAgenda): TimeRange => {
   const day = rangeOf(agenda.day);
-  if (is_whole) return axisOf(day, []);
-  return axisOf(day, [
-    workingDay(day),
-    ...agenda.technicians.flatMap(({ hours, visits, busy }) => [
-      ...hours.map(rangeOf),
-      ...visits.map(visitRange),
-      ...busy.map(rangeOf),
-    ]),
+  const working = workingDay(day);
+  const { from_ms, until_ms } = axisOf(day, [
+    working,
+    ...agenda.technicians
+      .flatMap(({ hours }) => hours.map(rangeOf))
+      .filter((hours) => hours.from_ms < working.until_ms && working.from_ms < hours.until_ms),
   ]);
+  return { from_ms, until_ms };
 };
 
 /** A visit's API fields. */

@@ -1,7 +1,7 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { dragged, endDrag, setDragged } from "./dragged.ts";
+import { endDrag, setDragged, useIsDragged } from "./dragged.ts";
 import type { Job } from "./job.ts";
 import { usePlan } from "./plan-context.ts";
 
@@ -10,11 +10,13 @@ interface Props {
   /** Milliseconds from the visit's start to the pointer, at a position from 0 to 1 on the element. */
   grabbedAt?(part: number): number;
   class: string;
+  /** The id of a description. */
+  describedby?: string | undefined;
   children: ComponentChildren;
 }
 
 /** A job that can be dragged, opened with Enter or a click, and moved with Space and arrow keys. */
-export const DragHandle = ({ job, grabbedAt, children, ...rest }: Props) => {
+export const DragHandle = ({ job, grabbedAt, describedby, children, ...rest }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const plan = usePlan();
   const latest = useRef({ job, grabbedAt });
@@ -34,7 +36,8 @@ export const DragHandle = ({ job, grabbedAt, children, ...rest }: Props) => {
       onDrop: endDrag,
     });
   }, []);
-  const is_dragged = dragged.value?.job.ticket.id === job.ticket.id;
+  const { id } = job.ticket;
+  const is_dragged = useIsDragged(id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: Firefox does not drag a button
     <div
@@ -42,7 +45,8 @@ export const DragHandle = ({ job, grabbedAt, children, ...rest }: Props) => {
       role="button"
       tabIndex={0}
       aria-haspopup="dialog"
-      data-ticket={job.ticket.id}
+      aria-describedby={describedby}
+      data-ticket={id}
       class={`grip ${rest.class} ${is_dragged ? "held" : ""}`}
       onClick={() => plan.open(job)}
       onKeyDown={(event) => plan.onKey(job, event)}

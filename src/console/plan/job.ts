@@ -7,9 +7,13 @@ export interface Placement extends TimeRange {
   technician_id: string;
 }
 
+/** The ticket of a visit or of an unscheduled job; only the latter has its assignees. */
+export type JobTicket = Omit<UnscheduledTicket, "assignee_ids"> &
+  Partial<Pick<UnscheduledTicket, "assignee_ids">>;
+
 /** A ticket with its placement; undefined if it is unscheduled. */
 export interface Job {
-  ticket: UnscheduledTicket;
+  ticket: JobTicket;
   placement: Placement | undefined;
   length_ms: number;
 }
@@ -17,7 +21,7 @@ export interface Job {
 const default_minutes = 60;
 
 /** The usual duration of its job type, else an hour. */
-export const usualMinutes = ({ job_type }: UnscheduledTicket): number =>
+export const usualMinutes = ({ job_type }: JobTicket): number =>
   job_type?.duration_minutes ?? default_minutes;
 
 export const unscheduledJob = (ticket: UnscheduledTicket): Job => ({
@@ -40,8 +44,7 @@ export const visitJob = (ticket: PlannedVisit, technician_id: string): Job => {
   };
 };
 
-export const isOpen = ({ status_category }: UnscheduledTicket): boolean =>
-  !isClosed(status_category);
+export const isOpen = ({ status_category }: JobTicket): boolean => !isClosed(status_category);
 
 /** An instant in UTC for the API, so that the repeated hour of a clock change is unambiguous. */
 export const instantOf = (moment_ms: number): string => new Date(moment_ms).toISOString();

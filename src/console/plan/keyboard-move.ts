@@ -7,12 +7,14 @@ export const initialPlacement = (
   { placement, length_ms }: Job,
   { technicians }: BoardAgenda,
   axis: Axis,
+  /** The start of the working day. */
+  workday_ms: number,
   now_ms: number,
 ): Placement | null => {
   if (placement) return placement;
   const [first] = technicians;
   if (!first) return null;
-  const opens_ms = first.hours[0] ? Date.parse(first.hours[0].from) : axis.from_ms;
+  const opens_ms = first.hours[0] ? Date.parse(first.hours[0].from) : workday_ms;
   const soonest = Math.ceil(Math.max(opens_ms, now_ms) / step_ms) * step_ms;
   const from_ms = Math.min(Math.max(soonest, axis.from_ms), axis.until_ms - step_ms);
   return { technician_id: first.technician.id, from_ms, until_ms: from_ms + length_ms };

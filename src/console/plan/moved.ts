@@ -1,7 +1,7 @@
-import type { BoardAgenda, PlannedVisit, UnscheduledTicket } from "../api/document.d.ts";
-import { instantOf, type Placement } from "./job.ts";
+import type { BoardAgenda, PlannedVisit } from "../api/document.d.ts";
+import { instantOf, type JobTicket, type Placement } from "./job.ts";
 
-const find = (agenda: BoardAgenda, id: string): UnscheduledTicket | undefined =>
+const find = (agenda: BoardAgenda, id: string): JobTicket | undefined =>
   [...agenda.unscheduled, ...agenda.technicians.flatMap(({ visits }) => visits)].find(
     (ticket) => ticket.id === id,
   );
@@ -20,7 +20,7 @@ export const withMove = (
   const others = agenda.unscheduled.filter((each) => each.id !== id);
   return {
     ...agenda,
-    unscheduled: placement ? others : [ticket, ...others],
+    unscheduled: placement ? others : [{ assignee_ids: [], ...ticket }, ...others],
     unscheduled_total: agenda.unscheduled_total - (was_unscheduled ? 1 : 0) + (placement ? 0 : 1),
     technicians: agenda.technicians.map((plan) => {
       const visits = plan.visits.filter((visit) => visit.id !== id);
@@ -30,10 +30,7 @@ export const withMove = (
   };
 };
 
-const scheduledAt = (
-  ticket: UnscheduledTicket,
-  { from_ms, until_ms }: Placement,
-): PlannedVisit => ({
+const scheduledAt = (ticket: JobTicket, { from_ms, until_ms }: Placement): PlannedVisit => ({
   ...ticket,
   scheduled_at: instantOf(from_ms),
   scheduled_until: instantOf(until_ms),

@@ -7,6 +7,7 @@ import { useQuery } from "../ui/use-query.ts";
 import { BoardDay } from "./board-day.tsx";
 import { useChoice } from "./choice.ts";
 import { ChooseDay } from "./choose-day.tsx";
+import { BoardWeek } from "./week/board-week.tsx";
 
 export default function DayPlanPage() {
   const { plan } = strings.value;
@@ -24,10 +25,15 @@ const Chosen = ({ boards }: { boards: readonly Board[] }) => {
     const { no_boards, not_open } = strings.value.plan;
     return <EmptyState>{boards.length === 0 ? no_boards : not_open}</EmptyState>;
   }
+  const key = `${choice.board.id} ${choice.date}`;
   return (
     <>
       <ChooseDay boards={boards} choice={choice} />
-      <BoardDay key={`${choice.board.id} ${choice.date}`} {...choice} />
+      {choice.view === "week" ? (
+        <BoardWeek key={choice.board.id} {...choice} />
+      ) : (
+        <BoardDay key={key} {...choice} />
+      )}
     </>
   );
 };

@@ -1,20 +1,14 @@
 import type { TechnicianPlan } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
 import { clockSpan } from "../format/time.ts";
-import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { openMinutes } from "./axis.ts";
 import { rangeOf } from "./day-axis.ts";
-import { usePlan } from "./plan-context.ts";
+import { TechnicianMenu } from "./technician/technician-menu.tsx";
 
-/** A technician's name, skills, and how much of the day is booked. */
+/** A technician's name with its menu, skills, and how much of the day is booked. */
 export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
-  const { technician, hours, time_off, booked_minutes, visits, busy } = plan;
-  const { openTechnician } = usePlan();
-  const t = strings.value.plan;
-  const off = time_off.map(({ starts_at: from, ends_at: until }) => rangeOf({ from, until }));
-  const open = openMinutes(hours.map(rangeOf), off);
-  const part = open > 0 ? Math.min(booked_minutes / open, 1) : booked_minutes > 0 ? 1 : 0;
+  const { technician, hours } = plan;
   return (
     <header class="row-head">
       <h3>
@@ -23,14 +17,33 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
           aria-hidden="true"
           style={{ backgroundColor: colorOf(technician.color) ?? undefined }}
         />
-        {may("technicians:manage") ? (
-          <button type="button" class="name" onClick={() => openTechnician(technician.id)}>
-            <bdi>{technician.name}</bdi>
-          </button>
-        ) : (
-          <bdi class="name">{technician.name}</bdi>
-        )}
+        <TechnicianMenu plan={plan} />
       </h3>
+      <Load plan={plan} />
+      {technician.skills.length > 0 && (
+        <p class="skills">
+          <bdi>{technician.skills.join(" · ")}</bdi>
+        </p>
+      )}
+      {hours.length > 0 && (
+        <p class="hours">
+          {hours.map(({ from, until }) => clockSpan(from, until)).join(strings.value.plan.and)}
+        </p>
+      )}
+      {!technician.active && <p class="inactive">{strings.value.plan.takes_none}</p>}
+    </header>
+  );
+};
+
+/** How much of a day's open hours is booked, as a text and a bar. */
+export const Load = ({ plan }: { plan: TechnicianPlan }) => {
+  const { hours, time_off, booked_minutes, visits, busy } = plan;
+  const t = strings.value.plan;
+  const off = time_off.map(({ starts_at: from, ends_at: until }) => rangeOf({ from, until }));
+  const open = openMinutes(hours.map(rangeOf), off);
+  const part = open > 0 ? Math.min(booked_minutes / open, 1) : booked_minutes > 0 ? 1 : 0;
+  return (
+    <>
       <p>
         {hours.length === 0 && booked_minutes === 0
           ? t.does_not_work
@@ -39,15 +52,6 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
       <div class="load" aria-hidden="true">
         <div style={{ "--size": part }} class={part >= 1 ? "full" : undefined} />
       </div>
-      {technician.skills.length > 0 && (
-        <p class="skills">
-          <bdi>{technician.skills.join(" · ")}</bdi>
-        </p>
-      )}
-      {hours.length > 0 && (
-        <p class="hours">{hours.map(({ from, until }) => clockSpan(from, until)).join(t.and)}</p>
-      )}
-      {!technician.active && <p class="inactive">{t.takes_none}</p>}
-    </header>
+    </>
   );
 };

@@ -1,10 +1,13 @@
 import { useRef } from "preact/hooks";
-import type { PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
-import { clockSpan, span } from "../format/time.ts";
+import type { TechnicianPlan, UnscheduledTicket } from "../api/document.d.ts";
+import { span } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { AssignedJobs } from "./assigned-jobs.tsx";
 import { type Axis, closedOf, lanesOf, pointOf, positionOf } from "./axis.ts";
+import { cardHandlers } from "./card/shown-card.ts";
 import { rangeOf } from "./day-axis.ts";
+import { EdgeCounters } from "./edge-counters.tsx";
 import { Ghost } from "./ghost.tsx";
 import { type Placement, visitRange } from "./job.ts";
 import { usePlan } from "./plan-context.ts";
@@ -15,18 +18,19 @@ import { Visit } from "./visit.tsx";
 
 interface Props {
   plan: TechnicianPlan;
+  /** Unscheduled jobs that are assigned to this technician. */
+  assigned: readonly UnscheduledTicket[];
   axis: Axis;
   now_ms: number;
   pending: ReadonlyMap<string, Placement | null>;
 }
 
 /** A technician's day. */
-export const Row = ({ plan, axis, now_ms, pending }: Props) => {
+export const Row = ({ plan, assigned, axis, now_ms, pending }: Props) => {
   const line = useRef<HTMLDivElement>(null);
-  const { technician, time_off } = plan;
+  const { technician } = plan;
   const { move } = usePlan();
   useDropOnLine(line, axis, technician.id, move);
-  const t = strings.value.plan;
   const entries = [
     ...plan.visits.map((visit) => ({ visit, range: visitRange(visit) })),
     ...plan.busy.map((busy) => ({ visit: undefined, range: rangeOf(busy) })),
@@ -37,44 +41,21 @@ export const Row = ({ plan, axis, now_ms, pending }: Props) => {
     <li class="row">
       <RowHead plan={plan} />
       <div ref={line} class="track" style={{ "--lanes": lanes }}>
-        {closedOf(axis, plan.hours.map(rangeOf)).map((range) => (
-          <div
-            key={range.from_ms}
-            class="closed"
-            aria-hidden="true"
-            style={positionStyle(positionOf(axis, range) ?? { start: 0, size: 0 })}
-          />
-        ))}
+        <Closed plan={plan} axis={axis} />
         <ul class="laid">
-          {time_off.map(({ id, starts_at, ends_at, reason }) => {
-            const position = positionOf(axis, rangeOf({ from: starts_at, until: ends_at }));
-            return (
-              position && (
-                <li key={id} class="off" style={positionStyle(position)}>
-                  <p>
-                    <strong>{t.time_off}</strong> <bdi>{reason}</bdi>{" "}
-                    <span class="when">{span(starts_at, ends_at)}</span>
-                  </p>
-                </li>
-              )
-            );
-          })}
+          <TimeOff plan={plan} axis={axis} />
           {laid.map(({ item: { visit, range }, lane }) => {
             const position = positionOf(axis, range);
             if (!position) return null;
+            const style = positionStyle(position, lane);
             if (!visit)
               return (
-                <li key={range.from_ms} class="busy" style={positionStyle(position, lane)}>
+                <li key={range.from_ms} class="busy" style={style}>
                   <Busy {...range} />
                 </li>
               );
             return (
-              <li
-                key={visit.id}
-                class="at"
-                title={tooltip(visit)}
-                style={positionStyle(position, lane)}
-              >
+              <li key={visit.id} class="at" style={style} {...cardHandlers(visit)}>
                 <Visit
                   visit={visit}
                   axis={axis}
@@ -85,24 +66,50 @@ export const Row = ({ plan, axis, now_ms, pending }: Props) => {
             );
           })}
         </ul>
+        {assigned.length > 0 && <AssignedJobs tickets={assigned} />}
         {may("tickets:schedule") && <Ghost technician_id={technician.id} axis={axis} />}
         {now !== undefined && <div class="now" aria-hidden="true" style={{ "--start": now }} />}
+        <EdgeCounters name={technician.name} ranges={entries.map(({ range }) => range)} />
       </div>
     </li>
   );
 };
 
-/** The tooltip, for visits too short to show their texts. */
-const tooltip = (visit: PlannedVisit): string =>
-  [
-    clockSpan(visit.scheduled_at, visit.scheduled_until),
-    visit.ticket_number,
-    visit.title,
-    visit.client?.name,
-    strings.value.category[visit.status_category],
-  ]
-    .filter(Boolean)
-    .join(", ");
+interface PartProps {
+  plan: TechnicianPlan;
+  axis: Axis;
+}
+
+const Closed = ({ plan, axis }: PartProps) => (
+  <>
+    {closedOf(axis, plan.hours.map(rangeOf)).map((range) => (
+      <div
+        key={range.from_ms}
+        class="closed"
+        aria-hidden="true"
+        style={positionStyle(positionOf(axis, range) ?? { start: 0, size: 0 })}
+      />
+    ))}
+  </>
+);
+
+const TimeOff = ({ plan, axis }: PartProps) => (
+  <>
+    {plan.time_off.map(({ id, starts_at, ends_at, reason }) => {
+      const position = positionOf(axis, rangeOf({ from: starts_at, until: ends_at }));
+      return (
+        position && (
+          <li key={id} class="off" style={positionStyle(position)}>
+            <p>
+              <strong>{strings.value.plan.time_off}</strong> <bdi>{reason}</bdi>{" "}
+              <span class="when">{span(starts_at, ends_at)}</span>
+            </p>
+          </li>
+        )
+      );
+    })}
+  </>
+);
 
 const Busy = ({ from_ms, until_ms }: { from_ms: number; until_ms: number }) => (
   <>

@@ -1,43 +1,41 @@
 import { useRef, useState } from "preact/hooks";
 import { priorities } from "../../shared/vocabulary.ts";
-import type { UnscheduledTicket } from "../api/document.d.ts";
-import { date, fromNow } from "../format/time.ts";
-import { may } from "../session/session.ts";
+import type { BoardAgenda } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
-import { Badge, type Tone } from "../ui/badge.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { EmptyState } from "../ui/page.tsx";
-import { DragHandle } from "./drag-handle.tsx";
-import { dragged } from "./dragged.ts";
-import { unscheduledJob, usualMinutes } from "./job.ts";
+import { canTake } from "./assigned-to.ts";
+import { useIsVisitDragged } from "./dragged.ts";
 import { matches } from "./matches.ts";
 import { usePlan } from "./plan-context.ts";
+import { UnscheduledJob } from "./unscheduled-job.tsx";
 import { useDropOnList } from "./use-drop.ts";
-
-const tones: Record<UnscheduledTicket["priority"], Tone> = {
-  critical: "strong",
-  high: "bad",
-  medium: "neutral",
-  low: "neutral",
-};
+import { useTaker } from "./use-taker.ts";
 
 interface Props {
-  tickets: readonly UnscheduledTicket[];
-  total: number;
+  agenda: BoardAgenda;
+  /** The technician whose jobs are shown; undefined for all. */
+  technician_id: string | undefined;
+  onTechnician(technician_id: string | undefined): void;
 }
 
 /** The unscheduled jobs, most urgent first. */
-export const Unscheduled = ({ tickets, total }: Props) => {
+export const Unscheduled = ({ agenda, technician_id, onTechnician }: Props) => {
   const list = useRef<HTMLElement>(null);
   const { move } = usePlan();
   useDropOnList(list, (job) => move(job, null));
   const [text, setText] = useState("");
   const [priority, setPriority] = useState("");
+  const { unscheduled: tickets, unscheduled_total: total } = agenda;
+  const taker = useTaker(technician_id, agenda);
   const { plan, common, priority: names } = strings.value;
   const found = tickets.filter(
-    (ticket) => (priority === "" || ticket.priority === priority) && matches(ticket, text),
+    (ticket) =>
+      (priority === "" || ticket.priority === priority) &&
+      matches(ticket, text) &&
+      (!taker || canTake(ticket, taker)),
   );
-  const is_drop_target = dragged.value?.by === "whole" && dragged.value.job.placement !== undefined;
+  const is_drop_target = useIsVisitDragged();
   return (
     <aside
       ref={list}
@@ -58,8 +56,18 @@ export const Unscheduled = ({ tickets, total }: Props) => {
               ...priorities.toReversed().map((each) => [each, names[each]] as const),
             ]}
           />
+          <SelectField
+            label={plan.jobs_for}
+            value={technician_id ?? ""}
+            onValue={(id) => onTechnician(id || undefined)}
+            options={[
+              ["", common.all],
+              ...agenda.technicians.map(({ technician: { id, name } }) => [id, name] as const),
+            ]}
+          />
         </div>
       )}
+      {taker && !taker.is_member && <p class="hint">{plan.no_member}</p>}
       {total > tickets.length && <p class="hint">{plan.most_urgent(tickets.length)}</p>}
       {found.length === 0 && (
         <EmptyState>{tickets.length === 0 ? plan.none_waits : plan.none_found}</EmptyState>
@@ -67,7 +75,7 @@ export const Unscheduled = ({ tickets, total }: Props) => {
       <ul>
         {found.map((ticket) => (
           <li key={ticket.id}>
-            <UnscheduledJob ticket={ticket} />
+            <UnscheduledJob ticket={ticket} assignees={assigneesOf(ticket.assignee_ids, agenda)} />
           </li>
         ))}
       </ul>
@@ -75,42 +83,6 @@ export const Unscheduled = ({ tickets, total }: Props) => {
   );
 };
 
-const UnscheduledJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
-  const { booking, plan, priority: names } = strings.value;
-  const { ticket_number, title, client, job_type, priority, sla_due_at, due_date } = ticket;
-  const length = booking.minutes(usualMinutes(ticket));
-  const due = sla_due_at ? fromNow(sla_due_at) : due_date && date(due_date);
-  const content = (
-    <>
-      <span class="first">
-        <bdi>{ticket_number}</bdi>
-        <Badge tone={tones[priority]}>{names[priority]}</Badge>
-      </span>
-      <strong>
-        <bdi>{title}</bdi>
-      </strong>
-      {client && (
-        <span>
-          <bdi>{client.name}</bdi>
-          {client.city && (
-            <>
-              {" · "}
-              <bdi>{client.city}</bdi>
-            </>
-          )}
-        </span>
-      )}
-      <span class="hint">
-        <bdi>{[job_type?.name, length].filter(Boolean).join(" · ")}</bdi>
-      </span>
-      {due && <span class="hint">{plan.due(due)}</span>}
-    </>
-  );
-  return may("tickets:schedule") ? (
-    <DragHandle job={unscheduledJob(ticket)} class="waiting-job">
-      {content}
-    </DragHandle>
-  ) : (
-    <div class="grip waiting-job">{content}</div>
-  );
-};
+/** The names of the assignees who are technicians of this day. */
+const assigneesOf = (ids: readonly string[], { technicians }: BoardAgenda): string[] =>
+  technicians.flatMap(({ technician }) => (ids.includes(technician.id) ? technician.name : []));

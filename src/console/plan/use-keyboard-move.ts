@@ -5,6 +5,7 @@ import { span } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
 import { announce } from "../ui/notify.tsx";
 import type { Axis } from "./axis.ts";
+import { workingDay } from "./day-axis.ts";
 import { dragged, endDrag, setDragged } from "./dragged.ts";
 import { instantOf, type Job, type Placement } from "./job.ts";
 import { afterArrowKey, initialPlacement } from "./keyboard-move.ts";
@@ -40,7 +41,10 @@ export const useKeyboardMove = (
   };
 
   const lift = (job: Job) => {
-    const placement = agenda && axis ? initialPlacement(job, agenda, axis, now_ms) : null;
+    const placement =
+      agenda && axis
+        ? initialPlacement(job, agenda, axis, workingDay(axis.day).from_ms, now_ms)
+        : null;
     if (!placement) return;
     setDragged(job, placement);
     announcePlacement(placement, plan.lifted);

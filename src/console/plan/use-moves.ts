@@ -8,8 +8,10 @@ import { strings } from "../strings/strings.ts";
 import { errorText } from "../ui/error-text.tsx";
 import { notify } from "../ui/notify.tsx";
 import type { Query } from "../ui/use-query.ts";
-import { instantOf, type Job, type Placement } from "./job.ts";
+import { visitOf } from "./day-axis.ts";
+import type { Job, Placement } from "./job.ts";
 import { withMove } from "./moved.ts";
+import { restoreUnscheduled, restoreVisit } from "./restore-visit.ts";
 
 interface Moves {
   /** The day with pending moves applied. */
@@ -20,7 +22,7 @@ interface Moves {
   move(job: Job, placement: Placement | null): Promise<void>;
 }
 
-/** Optimistic moves: shown at once, sent, and undone if refused. */
+/** Optimistic moves: shown at once, sent, and taken back if refused. Each can be undone from its notice. */
 export const useMoves = (
   query: Query<BoardAgenda>,
   onRefused: (job: Job, placement: Placement, refusal: Refusal) => void,
@@ -29,20 +31,41 @@ export const useMoves = (
   const removePending = (id: string) =>
     setPending((all) => new Map([...all].filter(([each]) => each !== id)));
 
+  const showWhile = async (
+    id: string,
+    placement: Placement | null,
+    send: () => Promise<Ticket>,
+  ): Promise<Ticket> => {
+    setPending((all) => new Map([...all, [id, placement]]));
+    try {
+      const ticket = await send();
+      query.update((agenda) => withMove(agenda, id, placement, ticket.version));
+      return ticket;
+    } finally {
+      removePending(id);
+      void query.refetch();
+    }
+  };
+
+  const undo = async (job: Job, { id, version }: Ticket): Promise<void> => {
+    try {
+      await showWhile(id, job.placement ?? null, () => restored(job, version));
+      notify(strings.value.plan.undone);
+    } catch (error) {
+      notify(errorText(asRefusal(error)));
+    }
+  };
+
   const move = async (job: Job, placement: Placement | null): Promise<void> => {
     const { id } = job.ticket;
     if (pending.has(id)) return;
-    setPending((all) => new Map([...all, [id, placement]]));
     try {
-      const { version } = await send(job, placement);
-      query.update((agenda) => withMove(agenda, id, placement, version));
+      const ticket = await showWhile(id, placement, () => moved(job, placement));
+      notify(textOf(ticket), () => void undo(job, ticket));
     } catch (error) {
       const refusal = asRefusal(error);
       if (placement && refusal.status === 422) onRefused(job, placement, refusal);
       else notify(errorText(refusal));
-    } finally {
-      removePending(id);
-      void query.refetch();
     }
   };
 
@@ -53,20 +76,19 @@ export const useMoves = (
 };
 
 /** Sends the version that was shown, so that a ticket changed by others meanwhile is refused. */
-const send = async ({ ticket }: Job, placement: Placement | null): Promise<Ticket> => {
+const moved = ({ ticket }: Job, placement: Placement | null): Promise<Ticket> =>
+  placement
+    ? book(ticket.id, visitOf(placement), ticket.version)
+    : unbook(ticket.id, ticket.version);
+
+const restored = ({ ticket, placement }: Job, version: number): Promise<Ticket> =>
+  placement
+    ? restoreVisit(ticket.id, visitOf(placement), version)
+    : restoreUnscheduled(ticket.id, ticket.assignee_ids ?? [], version);
+
+const textOf = ({ technician, scheduled_at, scheduled_until }: Ticket): string => {
   const { booking } = strings.value;
-  if (!placement) {
-    const done = await unbook(ticket.id, ticket.version);
-    notify(booking.taken_back);
-    return done;
-  }
-  const scheduled_at = instantOf(placement.from_ms);
-  const scheduled_until = instantOf(placement.until_ms);
-  const { technician_id } = placement;
-  const visit = { technician_id, scheduled_at, scheduled_until };
-  const done = await book(ticket.id, visit, ticket.version);
-  notify(
-    booking.booked(isolated(done.technician?.name ?? ""), span(scheduled_at, scheduled_until)),
-  );
-  return done;
+  return technician && scheduled_at && scheduled_until
+    ? booking.booked(isolated(technician.name), span(scheduled_at, scheduled_until))
+    : booking.taken_back;
 };

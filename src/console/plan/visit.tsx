@@ -4,6 +4,7 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import type { Axis } from "./axis.ts";
+import { card_id, useIsCardShown } from "./card/shown-card.ts";
 import { DragHandle } from "./drag-handle.tsx";
 import { isOpen, visitJob, visitRange } from "./job.ts";
 import { VisitEnd } from "./visit-end.tsx";
@@ -25,6 +26,7 @@ const tones: Partial<Record<PlannedVisit["status_category"], Tone>> = {
 /** A visit: while open it can be dragged and rebooked, else it links to the ticket. */
 export const Visit = ({ visit, axis, technician_id, is_pending }: Props) => {
   const { category } = strings.value;
+  const described = useIsCardShown(visit.id) ? card_id : undefined;
   const { status_category, ticket_number, title, client } = visit;
   const when = clockSpan(visit.scheduled_at, visit.scheduled_until);
   const state = category[status_category];
@@ -48,6 +50,7 @@ export const Visit = ({ visit, axis, technician_id, is_pending }: Props) => {
         <DragHandle
           job={job}
           class={class_name}
+          describedby={described}
           grabbedAt={(part) => {
             const begins_ms = Math.max(from_ms, axis.from_ms);
             return begins_ms - from_ms + part * (Math.min(until_ms, axis.until_ms) - begins_ms);
@@ -63,7 +66,12 @@ export const Visit = ({ visit, axis, technician_id, is_pending }: Props) => {
   }
   if (!may("tickets:read")) return <div class={class_name}>{content}</div>;
   return (
-    <a class={class_name} href={`/console/tickets/${visit.id}`}>
+    <a
+      class={class_name}
+      href={`/console/tickets/${visit.id}`}
+      aria-describedby={described}
+      draggable={false}
+    >
       {content}
     </a>
   );

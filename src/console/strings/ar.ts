@@ -47,6 +47,16 @@ const duration = (minutes: number): string => {
   });
 };
 
+const countedVisits = (visits: number): string =>
+  counted(visits, {
+    zero: "لا زيارات",
+    one: "زيارة واحدة",
+    two: "زيارتين",
+    few: "# زيارات",
+    many: "# زيارة",
+    other: "# زيارة",
+  });
+
 /** The console's Arabic texts. */
 export const ar: Strings = {
   common: {
@@ -942,7 +952,6 @@ export const ar: Strings = {
     tomorrow: "غدًا",
     before: "اليوم السابق",
     after: "اليوم التالي",
-    whole_day: "إظهار اليوم كاملًا",
     day_of: (board, date) => `${board}، ${date}`,
     no_boards: "لا لوحات بعد",
     not_open: "هذه اللوحة غير موجودة، أو ليست لديك صلاحية لفتحها.",
@@ -979,6 +988,81 @@ export const ar: Strings = {
     how: "اسحب المهام والزيارات بالفأرة، أو اختر واحدة لحجزها. بلوحة المفاتيح، اضغط Enter للحجز، والمسافة للالتقاط، والأسهم للنقل.",
     lifted: (where) => `التُقطت: ${where}. اضغط الأسهم لنقلها، والمسافة لإفلاتها، وEscape للإلغاء.`,
     let_go: "أُلغي النقل. لم يتغيّر شيء.",
+    view: "العرض",
+    views: { day: "يوم", week: "أسبوع" },
+    print: "طباعة",
+    assigned: "بلا موعد بعد",
+    assigned_to: (names) => `مُسندة إلى ${names}`,
+    jobs_for: "للفني",
+    no_member: "ليس عضوًا في هذه اللوحة: تظهر المهام المُسندة إليه فقط.",
+    undone: "تمّ التراجع عن النقل",
+    undo_reason: "تراجع",
+    zoom: {
+      label: "التكبير",
+      in: "تكبير",
+      out: "تصغير",
+      fit: "ساعات الدوام",
+      whole_day: "اليوم كاملًا",
+    },
+    edge: {
+      earlier: (count) => `${count} قبلها`,
+      later: (count) => `${count} بعدها`,
+      show_earlier: (count, name) => `${count} قبلها، ${name}: إظهار`,
+      show_later: (count, name) => `${count} بعدها، ${name}: إظهار`,
+    },
+    card: {
+      time: "الوقت",
+      client: "الزبون",
+      place: "الموقع",
+      phone: "الهاتف",
+      job_type: "نوع المهمة",
+      sla: "SLA",
+      late: "تنتهي الزيارة بعد المهلة.",
+      state: "الحالة",
+      change: "تعديل الزيارة",
+      open: "فتح المهمة",
+    },
+    menu: {
+      label: (name) => `${name}: إجراءات`,
+      jobs: "المهام المناسبة له",
+      profile: "الملف والإجازات",
+      time_off: "الإجازات",
+    },
+    week: {
+      title: (from, until) => `${from} – ${until}`,
+      label: (board) => `أسبوع ${board}`,
+      technician: "الفني",
+      before: "الأسبوع السابق",
+      after: "الأسبوع التالي",
+      last: "الأسبوع الماضي",
+      current: "هذا الأسبوع",
+      next: "الأسبوع المقبل",
+      more: (count) => `و${count} غيرها`,
+    },
+    ill: {
+      today: "مريض اليوم",
+      on: (date) => `مريض في ${date}`,
+      title: (name, title) => `${name}: ${title}`,
+      reason: "مرض",
+      looking: (visits) => `جارٍ البحث عن بديل لـ${countedVisits(visits)}…`,
+      hint: "لكل زيارة اقتراح: الوقت نفسه إن كان أحد متاحًا، وإلا فأقرب وقت متاح.",
+      no_visits: "لا زيارات لنقلها.",
+      time_off_until: (end) => `تُضاف إجازة حتى ${end}.`,
+      hidden: (count) => `${countedVisits(count)} في لوحات لا يمكنك فتحها. راجع من ينسّقها.`,
+      who: (number) => `من يتولّى ${number}`,
+      same_time: "الوقت نفسه",
+      late: "بعد مهلة SLA",
+      unscheduled: "إبقاؤها غير مجدولة",
+      nobody: "لا أحد متاح",
+      confirm: (visits) =>
+        visits === 0 ? "إضافة الإجازة" : `نقل ${countedVisits(visits)} وإضافة الإجازة`,
+      moved: (visits, name) =>
+        visits === 0
+          ? `${name} مريض: تمّت إضافة الإجازة`
+          : `${name} مريض: تمّ نقل ${countedVisits(visits)} وإضافة الإجازة`,
+      undone: (name) => `عاد كل شيء إلى ${name}`,
+      undo_failed: (count, error) => `تعذّر التراجع عن بعض التغييرات (${count}): ${error}`,
+    },
   },
 
   technician: {

@@ -784,7 +784,6 @@ export const en = {
     tomorrow: "Tomorrow",
     before: "Previous day",
     after: "Next day",
-    whole_day: "Show whole day",
     day_of: (board: string, date: string) => `${board}, ${date}`,
     no_boards: "No boards yet",
     not_open: "This board doesn’t exist, or you don’t have access to it.",
@@ -809,6 +808,86 @@ export const en = {
     lifted: (where: string) =>
       `Picked up: ${where}. Press the arrow keys to move it, Space to drop it and Escape to cancel.`,
     let_go: "Move cancelled. Nothing changed.",
+    view: "View",
+    views: { day: "Day", week: "Week" },
+    print: "Print",
+    assigned: "No time yet",
+    assigned_to: (names: string) => `Assigned to ${names}`,
+    jobs_for: "For technician",
+    no_member: "Not a member of this board: only jobs assigned to this technician are shown.",
+    undone: "Move undone",
+    undo_reason: "Undo",
+    zoom: {
+      label: "Zoom",
+      in: "Zoom in",
+      out: "Zoom out",
+      fit: "Working day",
+      whole_day: "Whole day",
+    },
+    edge: {
+      earlier: (count: number) => `${count} earlier`,
+      later: (count: number) => `${count} later`,
+      show_earlier: (count: number, name: string) => `${count} earlier, ${name}: show`,
+      show_later: (count: number, name: string) => `${count} later, ${name}: show`,
+    },
+    card: {
+      time: "Time",
+      client: "Client",
+      place: "Location",
+      phone: "Phone",
+      job_type: "Job type",
+      sla: "SLA",
+      late: "The visit ends after the deadline.",
+      state: "Status",
+      change: "Change visit",
+      open: "Open job",
+    },
+    menu: {
+      label: (name: string) => `${name}: actions`,
+      jobs: "Jobs they can take",
+      profile: "Profile and time off",
+      time_off: "Time off",
+    },
+    week: {
+      title: (from: string, until: string) => `${from} – ${until}`,
+      label: (board: string) => `Week of ${board}`,
+      technician: "Technician",
+      before: "Previous week",
+      after: "Next week",
+      last: "Last week",
+      current: "This week",
+      next: "Next week",
+      more: (count: number) => `${count} more`,
+    },
+    ill: {
+      today: "Ill today",
+      on: (date: string) => `Ill on ${date}`,
+      title: (name: string, title: string) => `${name}: ${title}`,
+      reason: "Ill",
+      looking: (visits: number) =>
+        `Finding somebody for ${counted(visits, { one: "# visit", other: "# visits" })}…`,
+      hint: "Each visit has a proposal: the same time if somebody is available, else the next available time.",
+      no_visits: "No visits to move.",
+      time_off_until: (end: string) => `Time off is added until ${end}.`,
+      hidden: (count: number) =>
+        `${counted(count, { one: "# more visit is", other: "# more visits are" })} on boards you can’t open. Ask their dispatcher.`,
+      who: (number: string) => `Who takes ${number}`,
+      same_time: "same time",
+      late: "past the SLA",
+      unscheduled: "Leave unscheduled",
+      nobody: "Nobody is available",
+      confirm: (visits: number) =>
+        visits === 0
+          ? "Add time off"
+          : `Move ${counted(visits, { one: "# visit", other: "# visits" })} and add time off`,
+      moved: (visits: number, name: string) =>
+        visits === 0
+          ? `${name} is ill: time off added`
+          : `${name} is ill: ${counted(visits, { one: "# visit moved", other: "# visits moved" })}, time off added`,
+      undone: (name: string) => `Everything is back with ${name}`,
+      undo_failed: (count: number, error: string) =>
+        `${counted(count, { one: "# change", other: "# changes" })} couldn’t be undone: ${error}`,
+    },
   },
 
   technician: {

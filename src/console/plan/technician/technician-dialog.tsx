@@ -1,4 +1,5 @@
 import { api, dataOf } from "../../api/client.ts";
+import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
@@ -14,7 +15,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** A technician's profile, for those who manage technicians. */
+/** A technician's time off, and for those who manage technicians the profile and calendar. */
 export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
   const query = useQuery(`technician ${id}`, () =>
     dataOf(api.GET("/v1/ticket-technicians/{id}", { params: { path: { id } } })),
@@ -28,13 +29,15 @@ export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
             <p class="hint">
               <bdi>{[technician.email, technician.phone_number].filter(Boolean).join(" · ")}</bdi>
             </p>
-            <ProfileForm
-              technician={technician}
-              onChanged={(changed) => {
-                query.update(() => changed);
-                onChanged();
-              }}
-            />
+            {may("technicians:manage") && (
+              <ProfileForm
+                technician={technician}
+                onChanged={(changed) => {
+                  query.update(() => changed);
+                  onChanged();
+                }}
+              />
+            )}
             <TimeOffList
               technician={technician}
               onChanged={() => {
@@ -42,12 +45,14 @@ export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
                 onChanged();
               }}
             />
-            <Calendar
-              technician={technician}
-              onAddress={(calendar_url) =>
-                query.update((current) => ({ ...current, calendar_url }))
-              }
-            />
+            {may("technicians:manage") && (
+              <Calendar
+                technician={technician}
+                onAddress={(calendar_url) =>
+                  query.update((current) => ({ ...current, calendar_url }))
+                }
+              />
+            )}
           </>
         )}
       </QueryBoundary>

@@ -1,0 +1,103 @@
+import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { BoardAgenda, PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
+import { addressLine } from "../clients/contact-links.ts";
+import { clockSpan, longDate } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
+
+/** The day as lists on paper. Drawn only while it is printed, since the browser waits for nothing. */
+export const PrintedDay = ({ agenda }: { agenda: BoardAgenda }) => {
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = paper;
+    if (!current) return undefined;
+    const draw = () => render(<Lists agenda={agenda} />, current);
+    const clear = () => render(null, current);
+    window.addEventListener("beforeprint", draw);
+    window.addEventListener("afterprint", clear);
+    return () => {
+      window.removeEventListener("beforeprint", draw);
+      window.removeEventListener("afterprint", clear);
+      clear();
+    };
+  }, [agenda]);
+  return <div ref={paper} class="printed-day" />;
+};
+
+const Lists = ({ agenda: { board, date, technicians } }: { agenda: BoardAgenda }) => (
+  <>
+    <h1>
+      <bdi>{board.name}</bdi> · {longDate(date)}
+    </h1>
+    <div class="printed-lists">
+      {technicians
+        .filter(({ visits, busy, time_off }) => visits.length + busy.length + time_off.length > 0)
+        .map((plan) => (
+          <TechnicianList key={plan.technician.id} plan={plan} />
+        ))}
+    </div>
+  </>
+);
+
+const TechnicianList = ({ plan }: { plan: TechnicianPlan }) => {
+  const { plan: t } = strings.value;
+  const { technician, visits, busy, time_off } = plan;
+  return (
+    <section>
+      <h2>
+        <bdi>{technician.name}</bdi> <bdi dir="ltr">{technician.phone_number}</bdi>
+      </h2>
+      <table>
+        <tbody>
+          {time_off.map(({ id, starts_at, ends_at, reason }) => (
+            <tr key={id}>
+              <th scope="row">{clockSpan(starts_at, ends_at)}</th>
+              <td colSpan={3}>
+                {t.time_off} <bdi>{reason}</bdi>
+              </td>
+            </tr>
+          ))}
+          {visits.map((visit) => (
+            <PrintedVisit key={visit.id} visit={visit} />
+          ))}
+          {busy.map(({ from, until }) => (
+            <tr key={from}>
+              <th scope="row">{clockSpan(from, until)}</th>
+              <td colSpan={3}>{t.busy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const PrintedVisit = ({ visit }: { visit: PlannedVisit }) => {
+  const { client, job_type, status_category } = visit;
+  return (
+    <tr>
+      <th scope="row">{clockSpan(visit.scheduled_at, visit.scheduled_until)}</th>
+      <td>
+        <strong>
+          <bdi>{client?.name ?? visit.title}</bdi>
+        </strong>
+        <br />
+        <bdi dir="ltr">{client?.phone_number}</bdi>
+      </td>
+      <td>
+        <bdi>{client && addressLine(client)}</bdi>
+        {client?.reference && (
+          <>
+            <br />
+            <bdi>{client.reference}</bdi>
+          </>
+        )}
+      </td>
+      <td>
+        <bdi>{visit.ticket_number}</bdi> <bdi>{visit.title}</bdi>
+        <br />
+        <bdi>{job_type?.name}</bdi> {strings.value.category[status_category]}
+      </td>
+    </tr>
+  );
+};
