@@ -13,6 +13,8 @@ import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
 import { aboutSession } from "./session.ts";
 import { aboutSetup } from "./setup.ts";
+import { aboutIllTechnicians } from "./plan-ill.ts";
+import { aboutPlanViews } from "./plan-views.ts";
 import { aboutShell } from "./shell.ts";
 import { aboutTicket } from "./ticket.ts";
 import { aboutUpdate } from "./update.ts";
@@ -34,6 +36,8 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutBoard(opened);
   aboutManyCards(opened);
   aboutPlan(opened);
+  aboutPlanViews(opened);
+  aboutIllTechnicians(opened);
   aboutTicket(opened);
   aboutClients(opened);
   aboutBilling(opened);

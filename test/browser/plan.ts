@@ -48,9 +48,9 @@ export const aboutPlan = (house: () => House): void => {
       await line.scrollIntoViewIfNeeded();
       const box = await line.boundingBox();
       if (!box) throw new Error("there is no line");
-      // The line shows the working day, 08:00 to 18:00.
-      const hours = (Date.parse(at(wall)) - Date.parse(at("08:00"))) / 3_600_000;
-      const x = box.x + (box.width * hours) / 10 + 4;
+      // The line has the whole day, and is scrolled to the working day.
+      const hours = (Date.parse(at(wall)) - Date.parse(at("00:00"))) / 3_600_000;
+      const x = box.x + (box.width * hours) / 24 + 4;
       await page.locator(".grip", { hasText: title }).hover({ position: { x: 4, y: 10 } });
       await page.mouse.down();
       await page.mouse.move(x, box.y + box.height / 2, { steps: 3 });
@@ -109,6 +109,9 @@ export const aboutPlan = (house: () => House): void => {
       await drag("Fit the dish", "Omar Daher", "15:00");
       await shown("Omar Daher", "Fit the dish");
       expect((await now(listed)).technician_id).toBe(omar);
+      await page.locator(".notices").getByRole("button", { name: "Undo" }).last().click();
+      await shown("Salma Rizk", "Fit the dish");
+      expect((await now(listed)).scheduled_at).toBe(instant("10:15"));
 
       const list = await page.locator(".waiting").boundingBox();
       await page.locator(".planned", { hasText: "Fit the dish" }).hover();
@@ -165,6 +168,7 @@ export const aboutPlan = (house: () => House): void => {
       });
       await managing.goto(house().at(`/plan?board=${board}&date=${date}`));
       await managing.getByRole("button", { name: "Salma Rizk" }).click();
+      await managing.getByRole("button", { name: "Profile and time off" }).click();
       const time_off = managing.getByRole("region", { name: "Time off" });
       await time_off.getByLabel("From").fill(`${date}T11:45`);
       await time_off.getByLabel("Until").fill(`${date}T11:30`);
@@ -189,7 +193,7 @@ export const aboutPlan = (house: () => House): void => {
       const line = await row("Salma Rizk").locator(".track").boundingBox();
       if (!line) throw new Error("there is no line");
       const x = (wall: string) =>
-        line.x + (line.width * (Date.parse(at(wall)) - Date.parse(at("08:00")))) / 36_000_000;
+        line.x + (line.width * (Date.parse(at(wall)) - Date.parse(at("00:00")))) / 86_400_000;
       const end = row("Salma Rizk")
         .locator(".at", { hasText: "Lay the fibre" })
         .locator(".visit-end");

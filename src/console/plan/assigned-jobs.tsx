@@ -25,13 +25,18 @@ const AssignedJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
   const { ticket_number, title, client } = ticket;
   const content = (
     <>
-      <bdi>{ticket_number}</bdi> <strong dir="auto">{title}</strong>
-      {client && (
-        <>
-          {" · "}
-          <bdi>{client.name}</bdi>
-        </>
-      )}
+      <bdi>{ticket_number}</bdi>
+      <span class="cut" dir="auto">
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
+        {client && (
+          <>
+            {" · "}
+            <bdi>{client.name}</bdi>
+          </>
+        )}
+      </span>
     </>
   );
   return may("tickets:schedule") ? (

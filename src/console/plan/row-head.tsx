@@ -19,7 +19,7 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
         />
         <TechnicianMenu plan={plan} />
       </h3>
-      <Load plan={plan} />
+      <Load plan={plan} off_text={strings.value.plan.does_not_work} />
       {technician.skills.length > 0 && (
         <p class="skills">
           <bdi>{technician.skills.join(" · ")}</bdi>
@@ -36,7 +36,7 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
 };
 
 /** How much of a day's open hours is booked, as a text and a bar. */
-export const Load = ({ plan }: { plan: TechnicianPlan }) => {
+export const Load = ({ plan, off_text }: { plan: TechnicianPlan; off_text: string }) => {
   const { hours, time_off, booked_minutes, visits, busy } = plan;
   const t = strings.value.plan;
   const off = time_off.map(({ starts_at: from, ends_at: until }) => rangeOf({ from, until }));
@@ -46,7 +46,7 @@ export const Load = ({ plan }: { plan: TechnicianPlan }) => {
     <>
       <p>
         {hours.length === 0 && booked_minutes === 0
-          ? t.does_not_work
+          ? off_text
           : t.load(visits.length + busy.length, booked_minutes, open)}
       </p>
       <div class="load" aria-hidden="true">

@@ -66,10 +66,10 @@ export const Row = ({ plan, assigned, axis, now_ms, pending }: Props) => {
             );
           })}
         </ul>
+        <EdgeCounters name={technician.name} ranges={entries.map(({ range }) => range)} />
         {assigned.length > 0 && <AssignedJobs tickets={assigned} />}
         {may("tickets:schedule") && <Ghost technician_id={technician.id} axis={axis} />}
         {now !== undefined && <div class="now" aria-hidden="true" style={{ "--start": now }} />}
-        <EdgeCounters name={technician.name} ranges={entries.map(({ range }) => range)} />
       </div>
     </li>
   );

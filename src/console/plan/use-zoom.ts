@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { ownId } from "../session/session.ts";
 import { addressOf, type Choice } from "./choice.ts";
@@ -14,9 +15,11 @@ const stored = (): Zoom => {
 /** The zoom in the address, else this person's last one, and how to change both. */
 export const useZoom = (choice: Choice): { zoom: Zoom; setZoom(zoom: Zoom): void } => {
   const { route } = useLocation();
+  const [own, setOwn] = useState(stored);
   const setZoom = (zoom: Zoom): void => {
+    setOwn(zoom);
     localStorage.setItem(storageKey(), String(zoom));
     route(addressOf({ ...choice, zoom: zoom === 1 ? undefined : zoom }), true);
   };
-  return { zoom: choice.zoom ?? stored(), setZoom };
+  return { zoom: choice.zoom ?? own, setZoom };
 };

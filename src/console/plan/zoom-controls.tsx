@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { type Zoom, zoomedBy } from "./zoom.ts";
@@ -11,7 +11,8 @@ interface Props {
 /** Buttons that zoom the timeline. The keys + and − do the same outside fields and dialogs. */
 export const ZoomControls = ({ zoom, onZoom }: Props) => {
   const { zoom: t } = strings.value.plan;
-  useEffect(() => {
+  // Before the next key, which starts from this zoom.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const steps = stepsOf(event);
       if (steps === undefined) return;

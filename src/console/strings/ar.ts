@@ -1037,6 +1037,7 @@ export const ar: Strings = {
       last: "الأسبوع الماضي",
       current: "هذا الأسبوع",
       next: "الأسبوع المقبل",
+      off: "خارج الدوام",
       more: (count) => `و${count} غيرها`,
     },
     ill: {

@@ -857,6 +857,7 @@ export const en = {
       last: "Last week",
       current: "This week",
       next: "Next week",
+      off: "Off",
       more: (count: number) => `${count} more`,
     },
     ill: {

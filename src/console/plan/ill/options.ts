@@ -25,7 +25,7 @@ const startOf = ({ scheduled_at }: Slot): number => Date.parse(scheduled_at);
 
 /**
  * What the suggestions for a visit offer: whoever is available in the asked window, best first, then
- * everybody's next free time, soonest first. `window` is undefined if none was asked for.
+ * everybody's next free time, soonest first but for those before the time that the client was told. `window` is undefined if none was asked for.
  */
 export const optionsOf = (
   visit: PlannedVisit,
@@ -51,9 +51,16 @@ export const optionsOf = (
     : [];
   const next_free = others
     .flatMap((each) => (each.next_free_slot ? [option(each, each.next_free_slot)] : []))
-    .sort((one, other) => startOf(one) - startOf(other));
+    .sort(
+      (one, other) =>
+        Number(isEarlier(one, visit)) - Number(isEarlier(other, visit)) ||
+        startOf(one) - startOf(other),
+    );
   return distinct([...in_window, ...next_free]);
 };
+
+/** Whether a client who was told a later time would have to be at home before it. */
+export const isEarlier = (option: Slot, visit: Slot): boolean => startOf(option) < startOf(visit);
 
 export const keyOf = ({ technician_id, scheduled_at }: Option): string =>
   `${technician_id} ${startOf({ scheduled_at, scheduled_until: "" })}`;

@@ -1,5 +1,13 @@
 import type { PlannedVisit, TechnicianSuggestion } from "../../api/document.d.ts";
-import { collide, distinct, keyOf, type Option, optionsOf, type Slot } from "./options.ts";
+import {
+  collide,
+  distinct,
+  isEarlier,
+  keyOf,
+  type Option,
+  optionsOf,
+  type Slot,
+} from "./options.ts";
 
 /** A visit of an ill technician, and who could take it when. */
 export interface Proposal {
@@ -26,7 +34,7 @@ export const freeOptions = (proposal: Proposal, all: readonly Proposal[]): Optio
 const takenBy = (all: readonly Proposal[]): Option[] =>
   all.flatMap((each) => chosenOption(each) ?? []);
 
-/** Times that are tried after each other once everybody's next free time is taken by another proposal. */
+/** Windows that are tried one after another, once every next free time is taken or before the visit's time. */
 const retries_max = 6;
 
 /**
@@ -68,32 +76,20 @@ const proposalFor = async (
   read: ReadSuggestions,
 ): Promise<Proposal> => {
   const taken = takenBy(before);
-  const tried = new Set<number>();
+  const isFree = (option: Option) => !taken.some((other) => collide(option, other));
   let options = initial;
-  for (;;) {
-    const free = options.find((option) => !taken.some((other) => collide(option, other)));
-    if (free) return { visit, options, chosen: keyOf(free) };
-    const next_ms = nextEnd(options, taken, tried);
-    if (next_ms === undefined || tried.size === retries_max)
-      return { visit, options, chosen: null };
-    tried.add(next_ms);
+  let next_ms = Date.parse(visit.scheduled_until);
+  for (let tries = 0; ; tries += 1) {
+    const free = options.filter(isFree);
+    const kept = free.find((option) => !isEarlier(option, visit));
+    const chosen = kept ?? (tries === retries_max ? free[0] : undefined);
+    if (chosen) return { visit, options, chosen: keyOf(chosen) };
+    if (tries === retries_max) return { visit, options, chosen: null };
     const window = windowAt(visit, next_ms);
     const more = optionsOf(visit, await read(visit.id, window), window, ill_id);
     options = distinct([...options, ...more]);
+    next_ms = Date.parse(window.scheduled_until);
   }
-};
-
-/** When the first of the colliding proposals ends, except the times that were tried. */
-const nextEnd = (
-  options: readonly Option[],
-  taken: readonly Option[],
-  tried: ReadonlySet<number>,
-): number | undefined => {
-  const ends = taken
-    .filter((other) => options.some((option) => collide(option, other)))
-    .map(({ scheduled_until }) => Date.parse(scheduled_until))
-    .filter((end) => !tried.has(end));
-  return ends.length === 0 ? undefined : Math.min(...ends);
 };
 
 const windowAt = ({ scheduled_at, scheduled_until }: PlannedVisit, from_ms: number): Slot => ({

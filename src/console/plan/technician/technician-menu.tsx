@@ -35,9 +35,7 @@ export const TechnicianMenu = ({ plan }: { plan: TechnicianPlan }) => {
         popovertarget={id}
       >
         <bdi>{technician.name}</bdi>
-        <span class="more" aria-hidden="true">
-          ▾
-        </span>
+        <span class="more" aria-hidden="true" />
       </button>
       <div
         ref={list}

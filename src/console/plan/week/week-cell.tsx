@@ -23,7 +23,9 @@ export const WeekCell = ({ plan, href, label }: Props) => {
     <a class="week-cell" href={href}>
       <span class="unseen">{label}</span>
       {time_off.length > 0 && <p class="week-off">{t.time_off}</p>}
-      <Load plan={plan} />
+      {(time_off.length === 0 || plan.booked_minutes > 0) && (
+        <Load plan={plan} off_text={t.week.off} />
+      )}
       <ul>
         {visits.slice(0, shown_max).map((visit) => (
           <WeekVisit key={visit.id} visit={visit} />
@@ -36,6 +38,9 @@ export const WeekCell = ({ plan, href, label }: Props) => {
 
 const WeekVisit = ({ visit }: { visit: PlannedVisit }) => (
   <li class={`week-visit ${visit.status_category}`}>
-    {clock(visit.scheduled_at)} <bdi>{visit.client?.name ?? visit.title}</bdi>
+    <span>{clock(visit.scheduled_at)}</span>
+    <span class="cut" dir="auto">
+      {visit.client?.name ?? visit.title}
+    </span>
   </li>
 );
