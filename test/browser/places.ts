@@ -51,6 +51,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "ticket-open", who: "dispatcher", path: `/tickets/${open}` },
     { name: "ticket-done", who: "owner", path: `/tickets/${done}` },
     { name: "plan", who: "dispatcher", path: "/plan" },
+    { name: "plan-week", who: "dispatcher", path: "/plan?view=week" },
     { name: "clients", who: "dispatcher", path: "/clients" },
     { name: "client", who: "owner", path: `/clients/${client}` },
     { name: "billing", who: "owner", path: "/billing" },

@@ -57,6 +57,8 @@ export const aboutPlanViews = (house: () => House): void => {
       await tab.page.locator(".row").first().waitFor();
       const [from, until] = await placesOf(tab.page, "08:00", "16:00");
       expect([from, until]).toEqual([expect.closeTo(0, 1), expect.closeTo(0.8, 1)]);
+      // Not under the menu at the foot of a small window.
+      await tab.page.evaluate("document.querySelector('.timeline').scrollIntoView()");
       await tab.page.locator(".row .edge.later").first().click();
       const late = tab.page.locator(".at", { hasText: "Late splice" });
       await late.locator(".planned:focus").waitFor();
@@ -165,7 +167,7 @@ export const aboutPlanViews = (house: () => House): void => {
       expect(await cells.count()).toBe(7);
       expect(await cells.nth(2).textContent()).toContain("3 visits, 3 h of 10 h");
       expect(new URL(page.url()).searchParams.get("view")).toBe("week");
-      await page.getByRole("link", { name: "Next week" }).first().click();
+      await page.getByRole("link", { name: "Following week" }).click();
       await page.getByText("28 Oct 2030 – 3 Nov 2030").waitFor();
       await page.goBack();
       await cells.nth(2).getByText("12:00").waitFor();

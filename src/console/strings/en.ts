@@ -853,7 +853,7 @@ export const en = {
       label: (board: string) => `Week of ${board}`,
       technician: "Technician",
       before: "Previous week",
-      after: "Next week",
+      after: "Following week",
       last: "Last week",
       current: "This week",
       next: "Next week",
