@@ -23,6 +23,7 @@ import { useKeyboardMove } from "./use-keyboard-move.ts";
 import { useLive } from "./use-live.ts";
 import { useMoves } from "./use-moves.ts";
 import { useZoom } from "./use-zoom.ts";
+import type { Zoom } from "./zoom.ts";
 import { ZoomControls } from "./zoom-controls.tsx";
 
 /** A board's day: its technicians' visits, and the unscheduled jobs. */
@@ -63,15 +64,7 @@ export const BoardDay = (choice: Choice) => {
         ill_title: illTitle(date),
       }}
     >
-      <div class="day-head">
-        <h2>{longDate(date)}</h2>
-        <div class="actions">
-          <Button class="print-button" onClick={() => window.print()}>
-            {plan.print}
-          </Button>
-          <ZoomControls zoom={zoom} onZoom={setZoom} />
-        </div>
-      </div>
+      <DayHead date={date} zoom={zoom} onZoom={setZoom} />
       <QueryBoundary query={{ ...query, data: agenda }}>
         {(day: BoardAgenda) => (
           <>
@@ -106,6 +99,22 @@ export const BoardDay = (choice: Choice) => {
     </PlanContext.Provider>
   );
 };
+
+interface HeadProps {
+  date: string;
+  zoom: Zoom;
+  onZoom(zoom: Zoom): void;
+}
+
+const DayHead = ({ date, zoom, onZoom }: HeadProps) => (
+  <div class="day-head">
+    <h2>{longDate(date)}</h2>
+    <div class="actions">
+      <Button onClick={() => window.print()}>{strings.value.plan.print}</Button>
+      <ZoomControls zoom={zoom} onZoom={onZoom} />
+    </div>
+  </div>
+);
 
 const readDay = (board_id: string, date: string): Promise<BoardAgenda> =>
   dataOf(api.GET("/v1/ticket-technicians/agenda", { params: { query: { board_id, date } } }));
