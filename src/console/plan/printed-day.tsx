@@ -8,10 +8,12 @@ import { strings } from "../strings/strings.ts";
 /** The day as lists on paper. Drawn only while it is printed, since the browser waits for nothing. */
 export const PrintedDay = ({ agenda }: { agenda: BoardAgenda }) => {
   const paper = useRef<HTMLDivElement>(null);
+  const latest = useRef(agenda);
+  latest.current = agenda;
   useEffect(() => {
     const { current } = paper;
     if (!current) return undefined;
-    const draw = () => render(<Lists agenda={agenda} />, current);
+    const draw = () => render(<Lists agenda={latest.current} />, current);
     const clear = () => render(null, current);
     window.addEventListener("beforeprint", draw);
     window.addEventListener("afterprint", clear);
@@ -20,7 +22,8 @@ export const PrintedDay = ({ agenda }: { agenda: BoardAgenda }) => {
       window.removeEventListener("afterprint", clear);
       clear();
     };
-  }, [agenda]);
+    // Once: a change that arrives while it is printed must not empty the paper.
+  }, []);
   return <div ref={paper} class="printed-day" />;
 };
 
