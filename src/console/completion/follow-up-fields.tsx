@@ -1,5 +1,6 @@
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { CheckField, TextField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
 import type { Draft } from "./draft.ts";
@@ -33,9 +34,8 @@ export const FollowUpFields = ({ draft, onDraft, title }: Props) => {
             {...field("title")}
             name="create_follow_up.title"
           />
-          <TextField
+          <DateField
             label={completion.follow_up_due}
-            type="date"
             {...field("due_date")}
             name="create_follow_up.due_date"
           />

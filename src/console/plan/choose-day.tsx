@@ -2,7 +2,8 @@ import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { plusDays, today } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { SelectField } from "../ui/field.tsx";
 import { addressOf, type Choice } from "./choice.ts";
 
 /** Chooses the board, the day or week, and which of both is shown. */
@@ -19,12 +20,7 @@ export const ChooseDay = ({ boards, choice }: { boards: readonly Board[]; choice
         onValue={(id) => route(addressOf({ board: { id }, date, view }))}
         options={boards.map(({ id, name }) => [id, name] as const)}
       />
-      <TextField
-        label={plan.date}
-        type="date"
-        value={date}
-        onValue={(day) => day !== "" && route(at(day))}
-      />
+      <DateField label={plan.date} value={date} onValue={(day) => day !== "" && route(at(day))} />
       <Days choice={choice} />
       <nav class="days" aria-label={plan.view}>
         {(["day", "week"] as const).map((each) => (

@@ -5,7 +5,8 @@ import { ClientPicker, type PickedClient } from "../../clients/client-picker.tsx
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { AreaField, TextField } from "../../ui/field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { AreaField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { Page, QueryBoundary } from "../../ui/page.tsx";
@@ -95,10 +96,9 @@ export const NewInvoicePage = () => {
                 </Button>
               </div>
               <div class="fields">
-                <TextField
+                <DateField
                   label={invoice.due}
                   {...field("due_date")}
-                  type="date"
                   hint={t.due_hint(loggedIn().organization.payment_terms_days)}
                 />
               </div>

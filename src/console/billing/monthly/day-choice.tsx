@@ -1,6 +1,6 @@
 import { date, plusDays, today } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
-import { TextField } from "../../ui/field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { billing_path } from "../paths.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ export const DayChoice = ({ day, next, onDay }: Props) => {
   ];
   return (
     <div class="filters">
-      <TextField label={t.day} name="date" type="date" value={day} onValue={onDay} />
+      <DateField label={t.day} name="date" value={day} onValue={onDay} />
       <ul class="actions">
         {shortcuts.map(({ title, on }) => (
           <li key={title}>

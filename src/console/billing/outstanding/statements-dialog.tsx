@@ -1,7 +1,7 @@
 import { today } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -32,8 +32,8 @@ export const StatementsDialog = ({ clients, onClose }: Props) => {
       <Form mutation={save} action={t.save_pdf} onCancel={onClose}>
         <p>{t.statements_mean}</p>
         <div class="fields">
-          <TextField type="date" label={from} {...field("date_from")} />
-          <TextField type="date" label={until} {...field("date_to")} />
+          <DateField label={from} {...field("date_from")} />
+          <DateField label={until} {...field("date_to")} />
         </div>
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
 import { useQuery } from "../../ui/use-query.ts";
@@ -29,12 +30,7 @@ export const DetailFields = ({ draft, onChange }: Props) => {
         options={Object.entries(payment_method)}
       />
       <TextField label={t.reference} {...field("reference")} />
-      <TextField
-        label={t.paid_at}
-        {...field("paid_at")}
-        type="datetime-local"
-        hint={t.paid_at_hint}
-      />
+      <DateTimeField label={t.paid_at} {...field("paid_at")} hint={t.paid_at_hint} />
       {collectors.data && collectors.data.data.length > 0 && (
         <SelectField
           label={t.collector}

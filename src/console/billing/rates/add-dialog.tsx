@@ -5,6 +5,7 @@ import { typedNumber } from "../../format/typed-number.ts";
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -58,10 +59,9 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
             hint={t.quote_hint}
           />
           <AmountField label={t.rate_of(quote, base)} {...field("rate")} />
-          <TextField
+          <DateTimeField
             label={t.effective_at}
             {...field("effective_at")}
-            type="datetime-local"
             hint={strings.value.billing.pay.paid_at_hint}
           />
         </div>

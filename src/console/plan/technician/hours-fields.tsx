@@ -1,6 +1,6 @@
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
 import { type Range, type Week, type Weekday, weekdays } from "./weekly-hours.ts";
 
 interface Props {
@@ -43,16 +43,14 @@ const Day = ({ day, ranges, onRanges }: DayProps) => {
       {ranges.length === 0 && <p class="hint">{technician.free_day}</p>}
       {ranges.map((range, index) => (
         <div class="hours-range" key={index}>
-          <TextField
+          <TimeField
             label={booking.from}
-            type="time"
             name={`weekly_hours.${day}.${index}.start`}
             value={range.start}
             onValue={(start) => put(index, { start })}
           />
-          <TextField
+          <TimeField
             label={booking.until}
-            type="time"
             name={`weekly_hours.${day}.${index}.end`}
             value={range.end}
             onValue={(end) => put(index, { end })}

@@ -3,6 +3,7 @@ import type { Technician } from "../../api/document.d.ts";
 import { sentTime, span } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
@@ -82,8 +83,8 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
   return (
     <Form mutation={save} action={t.add_time_off}>
       <div class="fields">
-        <TextField label={booking.from} type="datetime-local" {...field("starts_at")} />
-        <TextField label={booking.until} type="datetime-local" {...field("ends_at")} />
+        <DateTimeField label={booking.from} {...field("starts_at")} />
+        <DateTimeField label={booking.until} {...field("ends_at")} />
       </div>
       <TextField label={`${t.reason} (${common.optional})`} {...field("reason")} />
     </Form>
