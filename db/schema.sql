@@ -188,6 +188,8 @@ CREATE TABLE client_phones (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX client_phones_by_ending ON client_phones (org_id, substr(phone, -4), client_id);
+
 CREATE TABLE client_prices (
   org_id     TEXT NOT NULL,
   client_id  TEXT NOT NULL,
@@ -813,6 +815,9 @@ CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_at, id) WHE
 
 CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id)
 WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX payments_by_reference ON payments (org_id, reference COLLATE NOCASE, id)
+WHERE reference IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX payments_by_status ON payments (org_id, invoice_status, paid_at, id, deleted_at) WHERE deleted_at IS NULL;
 

@@ -23,7 +23,7 @@ import type { Operation } from "./http/contract/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";
-import { setupOperations } from "./setup/routes.ts";
+import { searchOperation } from "./search/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/profile/routes.ts";
@@ -44,7 +44,8 @@ export const operations: readonly Operation[] = [
   ...userOperations,
   ...apiKeyOperations,
   ...auditOperations,
-  ...clientListOperations,
+  searchOperation,
+  clientListOperation,
   clientImportOperation,
   ...clientOperations,
   ...clientPriceOperations,

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { ClientRow } from "./client.ts";
-import { normalizePhone, phonesOf, storedForms } from "./phone.ts";
+import { digitsOf, normalizePhone, phonesOf, storedForms } from "./phone.ts";
 import { candidates_max, notPendingDeletion } from "./queries.ts";
 import { clientNumbers } from "./sequence.ts";
 
@@ -90,4 +91,51 @@ export const findByPhone = (
   return stored
     ? clientsWithPhone(db, phone_country_code, stored, candidates_max).slice(0, candidates_max)
     : [];
+};
+
+/** So many digits at the end of a number are indexed. */
+const ending_digits = 4;
+/** The shortest beginning of a number that is looked up. */
+const beginning_min = 3;
+
+const byEnding = prepareInOrg<{ last: string; ending: string; max: number }>()((param) =>
+  build
+    .selectFrom("client_phones")
+    .select("client_id")
+    .where("org_id", "=", param("org_id"))
+    .where(sql<string>`substr(phone, -4)`, "=", param("last"))
+    .where(sql<boolean>`phone like '%' || ${param("ending")}`)
+    .orderBy("client_id", "desc")
+    .limit(param("max")),
+);
+
+const byBeginning = prepareInOrg<{ from: string; before: string; max: number }>()((param) =>
+  build
+    .selectFrom("client_phones")
+    .select("client_id")
+    .where("org_id", "=", param("org_id"))
+    .where("phone", ">=", param("from"))
+    .where("phone", "<", param("before"))
+    .orderBy("phone")
+    .limit(param("max")),
+);
+
+/** The ids of clients whose numbers end with what was sent (at least 4 digits), newest first, or begin with it (at least 3). */
+export const clientsByNumberPart = (
+  db: OrgReader,
+  sent: string,
+  max: number,
+): { ending: string[]; beginning: string[] } => {
+  const stored_code = clientNumbers(db)?.phones_code;
+  const digits = digitsOf(sent);
+  const from = stored_code === undefined ? null : normalizePhone(sent, stored_code);
+  const ends = digits.length >= ending_digits;
+  const begins = from !== null && from.length >= beginning_min;
+  const idsOf = (rows: { client_id: string }[]) => rows.map(({ client_id }) => client_id);
+  return {
+    ending: ends
+      ? idsOf(db.all(byEnding, { last: digits.slice(-ending_digits), ending: digits, max }))
+      : [],
+    beginning: begins ? idsOf(db.all(byBeginning, { from, before: `${from}:`, max })) : [],
+  };
 };

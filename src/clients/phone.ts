@@ -14,6 +14,9 @@ const cleaned = (phone: string): string =>
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace("\uff0b", "+");
 
+/** The digits of a text, Arabic-Indic ones converted. */
+export const digitsOf = (text: string): string => cleaned(text).replace(/[^0-9]/g, "");
+
 /** Spaces, dashes, dots, parentheses, slashes, and invisible direction marks. */
 const separators =
   /[\s\p{Pd}.()/\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff]/gu;

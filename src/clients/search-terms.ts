@@ -44,6 +44,9 @@ export const indexCharacters = (tx: OrgTx, characters: ReadonlySet<string>): voi
   tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
 };
 
+/** Whether the trigram indexes find the folded term itself, not only what surrounds it. */
+export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
+
 /** An FTS5 phrase that matches the text literally. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

@@ -5,7 +5,7 @@ import { seqRange } from "../../database/slots.ts";
 import { textIndexRows } from "../../database/text-index-rows.ts";
 import type { ClientRow } from "../client.ts";
 import { foldFields, foldForSearch } from "../fold.ts";
-import { indexCharacters, matchExpression } from "../search-terms.ts";
+import { indexCharacters, isIndexed, matchExpression } from "../search-terms.ts";
 import { clientNumbers } from "../sequence.ts";
 import { type Condition, isIn } from "./filters.ts";
 import { type ClientSlice, findClientSeqs, no_limit, type Slice } from "./queries.ts";
@@ -108,6 +108,23 @@ const newestMatches = (
   if (is_last_page) return { seqs, total: skip + seqs.length };
   const [found = 0] = db.column(sql<number>`select count(*) ${matches}`);
   return { seqs, total: Math.min(found, matches_max) };
+};
+
+/**
+ * The newest clients whose texts contain each folded word, `take` at most. Empty if no word is long enough for the
+ * index, or if shorter words exclude the newest candidates.
+ */
+export const newestWithWords = (
+  db: OrgReader,
+  words: readonly string[],
+  take: number,
+): number[] => {
+  const phrases = words.filter(isIndexed).flatMap((word) => matchExpression(db, word) ?? []);
+  if (phrases.length === 0) return [];
+  const seqs = db.column(
+    sql<number>`select rowid ${matching(db, phrases)} order by rowid desc limit ${take}`,
+  );
+  return words.every(isIndexed) ? seqs : withTerms(db, seqs, words);
 };
 
 /** The clients that the other filters leave, if they are few or filtered by phone or reference. Otherwise null. */

@@ -347,6 +347,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search clients, tickets, invoices and payments
+         * @description Clients by name, username, e-mail, `external_ref`, a phone number in any format or its last four digits; tickets by number or words of their texts; invoices by number; payments by the beginning of their reference; each by its id. Best first, `limit` of each type, and only types that the caller may read. Fewer than 3 characters find numbers and beginnings of names only.
+         *
+         *     Ability: `clients:read` or `tickets:read` or `invoices:read` or `client_payments:read`.
+         */
+        get: operations["listSearchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -1441,6 +1463,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ticket-boards/{id}/technician-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rank technicians for a ticket that is not created yet
+         * @description As for a ticket of this board, client and job type that is created now: choose a slot and book it with `POST /v1/tickets`.
+         *
+         *     Ability: `tickets:read` and `tickets:create`.
+         */
+        get: operations["listNewTicketSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tickets/{id}/comments": {
         parameters: {
             query?: never;
@@ -2522,6 +2566,30 @@ export interface components {
             type: "api_key" | "user" | "system";
             id: string | null;
             name: string;
+        };
+        SearchResults: {
+            data: components["schemas"]["SearchHit"][];
+        };
+        SearchHit: {
+            /** @enum {string} */
+            type: "client" | "ticket" | "invoice" | "payment";
+            /** Format: uuid */
+            id: string;
+            /** @description The client's name or the ticket's title; of a bill or payment its client */
+            title: string;
+            /** @description The client's phone number, the ticket's or invoice's number, the payment's reference */
+            number: string | null;
+            /** @description The client's username and place, or the ticket's client */
+            subtitle: string | null;
+            /** @description The client's or invoice's status, or the name of the ticket's column */
+            status: string | null;
+            /** @description Of invoices and payments */
+            amount: number | null;
+            currency: string | null;
+            /** Format: uuid */
+            client_id: string | null;
+            /** @description Whether a whole name, phone, number, username, e-mail, reference or id was given */
+            exact: boolean;
         };
         ClientList: {
             data: {
@@ -4062,62 +4130,6 @@ export interface components {
             override?: boolean | null;
             override_reason?: string | null;
         };
-        TechnicianSuggestions: {
-            data: components["schemas"]["TechnicianSuggestion"][];
-        };
-        TechnicianSuggestion: {
-            /** Format: uuid */
-            technician_id: string;
-            name: string;
-            /** @description 1 is the best */
-            rank: number;
-            /** @description 51 or more if available; never higher than the score of a better rank */
-            score: number;
-            /** @description No conflict, and `max_jobs_per_day` is not reached */
-            available: boolean;
-            conflicts: components["schemas"]["ScheduleConflict"][];
-            missing_skills: string[];
-            /** @description Minutes of other visits on the day of the window or slot, otherwise today */
-            booked_minutes: number;
-            /** @description Other visits that start on that day */
-            jobs_that_day: number;
-            /** @description Whether another visit that day is in the client's zone or city */
-            same_area: boolean;
-            /** @description Whether they started or completed another job for this client */
-            served_client_before: boolean;
-            /** @description The first free slot of the visit's length; null for none within 14 days */
-            next_free_slot: {
-                /** Format: date-time */
-                scheduled_at: string;
-                /** Format: date-time */
-                scheduled_until: string;
-            } | null;
-            /** @description Reasons for the rank, for people; the wording may change */
-            reasons: string[];
-        };
-        ScheduleConflict: {
-            /** @enum {string} */
-            type: "overlap" | "outside_hours" | "time_off" | "missing_skill";
-            /** @description Whether `override` can book despite it */
-            overridable: boolean;
-            /**
-             * Format: uuid
-             * @description For `overlap`: the other visit's ticket, if the caller may see it
-             */
-            ticket_id?: string;
-            /**
-             * Format: date-time
-             * @description Start of the other visit, the time off, or the part of the window outside working hours
-             */
-            from?: string;
-            /**
-             * Format: date-time
-             * @description Its end, exclusive
-             */
-            until?: string;
-            /** @description For `missing_skill`: the skill that the job type requires */
-            skill?: string;
-        };
         CommentInput: {
             body: string;
             /** @default false */
@@ -4959,6 +4971,95 @@ export interface components {
                 client_notified: boolean;
             };
         };
+        TechnicianSuggestions: {
+            data: components["schemas"]["TechnicianSuggestion"][];
+        };
+        TechnicianSuggestion: {
+            /** Format: uuid */
+            technician_id: string;
+            name: string;
+            /** @description 1 is the best */
+            rank: number;
+            /** @description 51 or more if available; never higher than the score of a better rank */
+            score: number;
+            /** @description No conflict, and `max_jobs_per_day` is not reached */
+            available: boolean;
+            conflicts: components["schemas"]["ScheduleConflict"][];
+            missing_skills: string[];
+            /** @description Minutes of other visits on the day of the window or slot, otherwise today */
+            booked_minutes: number;
+            /** @description Other visits that start on that day */
+            jobs_that_day: number;
+            /** @description Whether another visit that day is in the client's zone or city */
+            same_area: boolean;
+            /** @description Whether they started or completed another job for this client */
+            served_client_before: boolean;
+            /** @description Whether the window, otherwise the next free slot, ends by the SLA's deadline; null without an SLA or a slot */
+            meets_sla: boolean | null;
+            /** @description The first free slot of the visit's length; null for none within 14 days */
+            next_free_slot: {
+                /** Format: date-time */
+                scheduled_at: string;
+                /** Format: date-time */
+                scheduled_until: string;
+                /** @description Whether it ends by the SLA's deadline; null without an SLA */
+                meets_sla: boolean | null;
+            } | null;
+            /** @description The first free slot that starts no earlier than the requested window, within 14 days of it; null without a window */
+            slot_from_request: {
+                /** Format: date-time */
+                scheduled_at: string;
+                /** Format: date-time */
+                scheduled_until: string;
+                /** @description Whether it ends by the SLA's deadline; null without an SLA */
+                meets_sla: boolean | null;
+            } | null;
+            /** @description Reasons for the rank, for people; the wording may change */
+            reasons: string[];
+            /** @description The same reasons in the same order, as data */
+            reason_codes: components["schemas"]["SuggestionReason"][];
+        };
+        ScheduleConflict: {
+            /** @enum {string} */
+            type: "overlap" | "outside_hours" | "time_off" | "missing_skill";
+            /** @description Whether `override` can book despite it */
+            overridable: boolean;
+            /**
+             * Format: uuid
+             * @description For `overlap`: the other visit's ticket, if the caller may see it
+             */
+            ticket_id?: string;
+            /**
+             * Format: date-time
+             * @description Start of the other visit, the time off, or the part of the window outside working hours
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Its end, exclusive
+             */
+            until?: string;
+            /** @description For `missing_skill`: the skill that the job type requires */
+            skill?: string;
+        };
+        SuggestionReason: {
+            /** @enum {string} */
+            code: "free" | "no_slot" | "overlap" | "outside_hours" | "time_off" | "missing_skill" | "day_full" | "day_load" | "same_area" | "served_client_before";
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            until?: string;
+            /** @description For `missing_skill` */
+            skill?: string;
+            /** @description For `same_area`: the client's zone, otherwise their city */
+            area?: string;
+            /** @description For `day_load` and `day_full`: other visits that day */
+            jobs?: number;
+            /** @description For `day_full`: the limit */
+            max_jobs?: number;
+            /** @description For `day_load`: minutes booked; for `no_slot`: the visit's length */
+            minutes?: number;
+        };
     };
     responses: {
         /** @description The answer. */
@@ -5390,6 +5491,36 @@ export interface components {
                 "application/json": components["schemas"]["EndedTicket"];
             };
         };
+        /** @description The answer. */
+        TechnicianSuggestions: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TechnicianSuggestions"];
+            };
+        };
+        /**
+         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+         *
+         *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
+         *
+         *     `window_in_past`: The visit starts more than 5 minutes in the past.
+         *
+         *     `window_too_long`: The visit is longer than 24 hours.
+         */
+        ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /**
          * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
@@ -5522,6 +5653,8 @@ export type ApiKeyChange = components['schemas']['ApiKeyChange'];
 export type AuditLog = components['schemas']['AuditLog'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type Actor = components['schemas']['Actor'];
+export type SearchResults = components['schemas']['SearchResults'];
+export type SearchHit = components['schemas']['SearchHit'];
 export type ClientList = components['schemas']['ClientList'];
 export type PageLinks = components['schemas']['PageLinks'];
 export type PageMeta = components['schemas']['PageMeta'];
@@ -5581,9 +5714,6 @@ export type CompleteInput = components['schemas']['CompleteInput'];
 export type CreateInvoiceInput = components['schemas']['CreateInvoiceInput'];
 export type CancelInput = components['schemas']['CancelInput'];
 export type ScheduleInput = components['schemas']['ScheduleInput'];
-export type TechnicianSuggestions = components['schemas']['TechnicianSuggestions'];
-export type TechnicianSuggestion = components['schemas']['TechnicianSuggestion'];
-export type ScheduleConflict = components['schemas']['ScheduleConflict'];
 export type CommentInput = components['schemas']['CommentInput'];
 export type AttachmentInput = components['schemas']['AttachmentInput'];
 export type RecurringPreviewList = components['schemas']['RecurringPreviewList'];
@@ -5633,7 +5763,16 @@ export type Organization = components['schemas']['Organization'];
 export type Named = components['schemas']['Named'];
 export type NamedList = components['schemas']['NamedList'];
 export type EndedTicket = components['schemas']['EndedTicket'];
-export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
+export type TechnicianSuggestions = components['schemas']['TechnicianSuggestions'];
+export type TechnicianSuggestion = components['schemas']['TechnicianSuggestion'];
+export type ScheduleConflict = components['schemas']['ScheduleConflict'];
+export type SuggestionReason = components['schemas']['SuggestionReason'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
+export type ResponseStorageFull = components['responses']['StorageFull'];
+export type ResponseInternal = components['responses']['Internal'];
+export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
@@ -5669,6 +5808,8 @@ export type ResponseTechnician = components['responses']['Technician'];
 export type ResponseTicket = components['responses']['Ticket'];
 export type ResponseRepeatableTicket = components['responses']['RepeatableTicket'];
 export type ResponseRepeatableEndedTicket = components['responses']['RepeatableEndedTicket'];
+export type ResponseTechnicianSuggestions = components['responses']['TechnicianSuggestions'];
+export type ResponseValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong = components['responses']['ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponseWebhook = components['responses']['Webhook'];
@@ -6467,6 +6608,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listSearchResults: {
+        parameters: {
+            query?: {
+                /** @description Nothing is found without it */
+                query?: string;
+                /** @description Hits of each type */
+                limit?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9675,39 +9853,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TechnicianSuggestions"];
-                };
-            };
+            200: components["responses"]["TechnicianSuggestions"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /**
-             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
-             *
-             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
-             *
-             *     `window_in_past`: The visit starts more than 5 minutes in the past.
-             *
-             *     `window_too_long`: The visit is longer than 24 hours.
-             */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+            422: components["responses"]["ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listNewTicketSuggestions: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                job_type_id?: string;
+                /** @description Defaults to the job type's; counted from now */
+                sla_hours?: number;
+                /** @description Start of the visit. Defaults to each technician's own next free slot */
+                scheduled_at?: string;
+                /** @description Defaults to the job type's duration, otherwise 60 minutes */
+                scheduled_until?: string;
             };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TechnicianSuggestions"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];

@@ -38,6 +38,8 @@ export type AssessedCandidate = Omit<
   "area" | "served_client_before" | "last_booked_at"
 > & {
   next_free_slot: Interval | null;
+  /** With a window: the first free slot that does not start before it. */
+  slot_from_request: Interval | null;
   /** The day whose work counts: that of the window or the slot, otherwise today. */
   day: Interval;
 };
@@ -63,6 +65,9 @@ export const assessCandidates = (
   const duration_ms = window ? window.until_ms - window.from_ms : minutesOf(job_type) * 60_000;
   const query = { clock, working_day, now_ms, duration_ms, time_off, except_seq: seq };
   const slots = nextSlots(db, technicians, query);
+  const later = window
+    ? nextSlots(db, technicians, { ...query, now_ms: Math.max(now_ms, window.from_ms) })
+    : null;
   const conflictsIn = window
     ? windowConflicts(db, visit, window, technicians, required, query)
     : null;
@@ -80,6 +85,7 @@ export const assessCandidates = (
       name,
       window: window ?? slot,
       next_free_slot: slot,
+      slot_from_request: later?.get(id)?.slot ?? null,
       conflicts: conflictsIn?.(technician) ?? skillConflicts(required, skills),
       day,
       booked_minutes: minutesWithin(day, work),

@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
+import { findBoard } from "../../boards/queries.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { ok } from "../../http/contract/answer.ts";
@@ -9,8 +10,13 @@ import { large_ticket } from "../replay.ts";
 import { ticketView } from "../view.ts";
 import { Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
-import { suggestTechnicians } from "./suggestions.ts";
-import { ScheduleInput, suggestions_query, TechnicianSuggestions } from "./wire.ts";
+import { suggestForNewTicket, suggestTechnicians } from "./suggestions.ts";
+import {
+  new_ticket_suggestions_query,
+  ScheduleInput,
+  suggestions_query,
+  TechnicianSuggestions,
+} from "./wire.ts";
 
 const common = {
   tag: "Tickets",
@@ -83,5 +89,25 @@ export const visitOperations = [
     },
     ({ db, caller, subject, query }) =>
       ok({ data: suggestTechnicians(db, { caller, ticket: subject, query, now: now() }) }),
+  ),
+
+  list(
+    "/v1/ticket-boards/:id/technician-suggestions",
+    { all_of: ["tickets:read", "tickets:create"] },
+    {
+      tag: common.tag,
+      add_on: common.add_on,
+      find: (db: OrgReader, caller: Caller, params: Params) =>
+        findBoard(db, caller, pathId(params)),
+      id: "listNewTicketSuggestions",
+      summary: "Rank technicians for a ticket that is not created yet",
+      description:
+        "As for a ticket of this board, client and job type that is created now: choose a slot and book it with `POST /v1/tickets`.",
+      query: new_ticket_suggestions_query,
+      answers: { 200: TechnicianSuggestions },
+      reasons: ["window_invalid", "window_in_past", "window_too_long"],
+    },
+    ({ db, caller, subject, query }) =>
+      ok({ data: suggestForNewTicket(db, { caller, board: subject, query, now: now() }) }),
   ),
 ];

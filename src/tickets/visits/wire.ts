@@ -8,6 +8,7 @@ import {
   uuid,
   wholeNumber,
 } from "../../http/contract/fields.ts";
+import { reason_codes } from "../../technicians/reasons.ts";
 import { conflict_types } from "../../technicians/time/availability.ts";
 
 /** Booking despite conflicts needs a reason and `tickets:dispatch` (decisions §5). */
@@ -65,6 +66,19 @@ export const suggestions_query = {
 
 export type SuggestionsQuery = QueryOf<typeof suggestions_query>;
 
+/** A ticket that does not exist yet, and the window. */
+export const new_ticket_suggestions_query = {
+  client_id: v.optional(uuid()),
+  job_type_id: v.optional(uuid()),
+  sla_hours: v.pipe(
+    v.optional(wholeNumber(1, 8760)),
+    v.description("Defaults to the job type's; counted from now"),
+  ),
+  ...suggestions_query,
+};
+
+export type NewTicketSuggestionsQuery = QueryOf<typeof new_ticket_suggestions_query>;
+
 /** Decisions §1. */
 export const ScheduleConflict = v.object({
   type: v.picklist(conflict_types),
@@ -86,6 +100,37 @@ export const ScheduleConflict = v.object({
   until: v.optional(v.pipe(instantField(), v.description("Its end, exclusive"))),
   skill: v.optional(
     v.pipe(v.string(), v.description("For `missing_skill`: the skill that the job type requires")),
+  ),
+});
+
+const meets_sla = () => v.nullable(v.boolean());
+
+const FreeSlot = v.object({
+  scheduled_at: instantField(),
+  scheduled_until: instantField(),
+  meets_sla: v.pipe(
+    meets_sla(),
+    v.description("Whether it ends by the SLA's deadline; null without an SLA"),
+  ),
+});
+
+export const SuggestionReason = v.object({
+  code: v.picklist(reason_codes),
+  from: v.optional(instantField()),
+  until: v.optional(instantField()),
+  skill: v.optional(v.pipe(v.string(), v.description("For `missing_skill`"))),
+  area: v.optional(
+    v.pipe(v.string(), v.description("For `same_area`: the client's zone, otherwise their city")),
+  ),
+  jobs: v.optional(
+    v.pipe(wholeNumber(0), v.description("For `day_load` and `day_full`: other visits that day")),
+  ),
+  max_jobs: v.optional(v.pipe(wholeNumber(0), v.description("For `day_full`: the limit"))),
+  minutes: v.optional(
+    v.pipe(
+      wholeNumber(0),
+      v.description("For `day_load`: minutes booked; for `no_slot`: the visit's length"),
+    ),
   ),
 });
 
@@ -117,13 +162,29 @@ export const TechnicianSuggestion = v.object({
     v.boolean(),
     v.description("Whether they started or completed another job for this client"),
   ),
+  meets_sla: v.pipe(
+    meets_sla(),
+    v.description(
+      "Whether the window, otherwise the next free slot, ends by the SLA's deadline; null without an SLA or a slot",
+    ),
+  ),
   next_free_slot: v.pipe(
-    v.nullable(v.object({ scheduled_at: instantField(), scheduled_until: instantField() })),
+    v.nullable(FreeSlot),
     v.description("The first free slot of the visit's length; null for none within 14 days"),
+  ),
+  slot_from_request: v.pipe(
+    v.nullable(FreeSlot),
+    v.description(
+      "The first free slot that starts no earlier than the requested window, within 14 days of it; null without a window",
+    ),
   ),
   reasons: v.pipe(
     v.array(v.string()),
     v.description("Reasons for the rank, for people; the wording may change"),
+  ),
+  reason_codes: v.pipe(
+    v.array(SuggestionReason),
+    v.description("The same reasons in the same order, as data"),
   ),
 });
 

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { type Caller, holds } from "../access/caller.ts";
+import { findClients } from "../clients/queries.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { toDecimal } from "../shared/money.ts";
+import type { Terms } from "./terms.ts";
+import type { SearchHit } from "./wire.ts";
+
+/** The shortest beginning of a reference that is looked up. */
+const reference_min = 3;
+
+const payments = () =>
+  build
+    .selectFrom("payments")
+    .select(["id", "client_id", "reference", "amount", "currency"])
+    .where("deleted_at", "is", null);
+
+const byId = prepareInOrg<{ id: string }>()((param) =>
+  payments().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
+);
+
+const byReference = prepareInOrg<{ from: string; before: string; max: number }>()((param) =>
+  payments()
+    .where("org_id", "=", param("org_id"))
+    .where("reference", "is not", null)
+    .where(sql<boolean>`reference collate nocase >= ${param("from")}`)
+    .where(sql<boolean>`reference collate nocase < ${param("before")}`)
+    .orderBy(sql`reference collate nocase`)
+    .orderBy("id")
+    .limit(param("max")),
+);
+
+/** The payments whose reference begins with the text, or with this id. */
+export const findPaymentHits = (
+  db: OrgReader,
+  caller: Caller,
+  { text, id }: Terms,
+  limit: number,
+): SearchHit[] => {
+  const found = [
+    ...(id === null ? [] : db.all(byId, { id })),
+    ...(text.length < reference_min
+      ? []
+      : db.all(byReference, { from: text, before: `${text}\u{10ffff}`, max: limit })),
+  ].slice(0, limit);
+  const clients = holds(caller, "clients:read")
+    ? findClients(
+        db,
+        found.map(({ client_id }) => client_id),
+      )
+    : new Map<string, { name: string }>();
+  return found.map((row) => ({
+    type: "payment",
+    id: row.id,
+    title: clients.get(row.client_id)?.name ?? "",
+    number: row.reference,
+    subtitle: null,
+    status: null,
+    amount: toDecimal(row.amount, row.currency),
+    currency: row.currency,
+    client_id: row.client_id,
+    exact: row.id === id || row.reference?.toLowerCase() === text.toLowerCase(),
+  }));
+};
