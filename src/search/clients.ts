@@ -23,7 +23,7 @@ const candidates_max = 100;
 const phone_min = 5;
 
 /** The clients that the terms find, best first. */
-export const findClientHits = (
+export const clientHits = (
   db: OrgReader,
   { organization }: Caller,
   terms: Terms,

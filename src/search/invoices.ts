@@ -46,7 +46,7 @@ const newestYear = prepareInOrg()((param) =>
 const years_max = 10;
 
 /** The invoices with this number or id, newest year first. */
-export const findInvoiceHits = (
+export const invoiceHits = (
   db: OrgReader,
   { invoice, id }: Terms,
   limit: number,

@@ -32,7 +32,7 @@ const byReference = prepareInOrg<{ from: string; before: string; max: number }>(
 );
 
 /** The payments whose reference begins with the text, or with this id. */
-export const findPaymentHits = (
+export const paymentHits = (
   db: OrgReader,
   caller: Caller,
   { text, id }: Terms,

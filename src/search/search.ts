@@ -1,11 +1,11 @@
 import { type Caller, holds } from "../access/caller.ts";
 import { mayReadTickets } from "../access/ticket-scope.ts";
 import type { OrgReader } from "../database/org.ts";
-import { findClientHits } from "./clients.ts";
-import { findInvoiceHits } from "./invoices.ts";
-import { findPaymentHits } from "./payments.ts";
+import { clientHits } from "./clients.ts";
+import { invoiceHits } from "./invoices.ts";
+import { paymentHits } from "./payments.ts";
 import { readTerms } from "./terms.ts";
-import { findTicketHits } from "./tickets.ts";
+import { ticketHits } from "./tickets.ts";
 import type { SearchHit } from "./wire.ts";
 
 interface SearchRequest {
@@ -23,10 +23,10 @@ export const search = (
   const terms = readTerms(query);
   if (terms.folded === "") return [];
   const hits = [
-    ...(holds(caller, "clients:read") ? findClientHits(db, caller, terms, limit) : []),
-    ...(mayReadTickets(caller) ? findTicketHits(db, caller, terms, limit) : []),
-    ...(holds(caller, "invoices:read") ? findInvoiceHits(db, terms, limit) : []),
-    ...(holds(caller, "client_payments:read") ? findPaymentHits(db, caller, terms, limit) : []),
+    ...(holds(caller, "clients:read") ? clientHits(db, caller, terms, limit) : []),
+    ...(mayReadTickets(caller) ? ticketHits(db, caller, terms, limit) : []),
+    ...(holds(caller, "invoices:read") ? invoiceHits(db, terms, limit) : []),
+    ...(holds(caller, "client_payments:read") ? paymentHits(db, caller, terms, limit) : []),
   ];
   return [...hits.filter(({ exact }) => exact), ...hits.filter(({ exact }) => !exact)];
 };

@@ -15,7 +15,7 @@ import type { SearchHit } from "./wire.ts";
 const candidates_max = 40;
 
 /** The tickets that the terms find and the caller may see, best first. */
-export const findTicketHits = (
+export const ticketHits = (
   db: OrgReader,
   caller: Caller,
   terms: Terms,

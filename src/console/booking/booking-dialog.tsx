@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
-import { sentTime } from "../format/time.ts";
+import { sentTime, wallTime } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,12 +10,14 @@ import { FieldErrors } from "../ui/field-errors.tsx";
 import { Form } from "../ui/form.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { Conflicts } from "./conflicts.tsx";
-import { FirstFree } from "./first-free.tsx";
 import { type BookableTicket, firstWindow, type VisitProposal, wallWindow } from "./proposal.ts";
+import { afterConflict, type ProposedSlot, soonestAndBest } from "./proposed-slots.ts";
 import { useSuggestions, usualMinutes } from "./read-suggestions.ts";
+import { SlotChoices } from "./slot-choices.tsx";
 import { TechnicianChoice } from "./technician-choice.tsx";
 import { useBooking } from "./use-booking.ts";
-import { endsOf, type Window } from "./window.ts";
+import { useConfirmedLate } from "./use-confirmed-late.tsx";
+import { endsOf, isAfter, type Window } from "./window.ts";
 import { WindowFields } from "./window-fields.tsx";
 
 interface Props {
@@ -30,34 +32,25 @@ interface Props {
 }
 
 /** Books, moves or cancels the visit of a ticket. */
-export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooked }: Props) => {
+export const BookingDialog = (props: Props) => {
+  const { ticket, onClose } = props;
   const { booking } = strings.value;
-  const [window, setWindow] = useState<Window>(() => firstWindow(ticket, proposal));
-  const [technician_id, setTechnician] = useState(
-    proposal.technician_id ?? ticket.technician_id ?? undefined,
-  );
-  const { free, for_window, all } = useSuggestions(ticket.id, window);
-  const best = (for_window.data ?? []).find(({ available }) => available)?.technician_id;
-  const chosen = technician_id ?? best;
-  const usual_minutes = usualMinutes(free);
-
-  const booked = useBooking(ticket.id, refused, onBooked);
+  const { state, window, setWindow, setTechnician, chosen } = useVisit(props);
+  const { free, for_window, all, booked, late, submit, bookProposed } = state;
   const { refusal, is_running: busy } = booked;
-  const submit = (visit: Partial<ScheduleInput> = {}) => {
-    const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
-    booked.book({ technician_id: chosen ?? "", scheduled_at, scheduled_until, ...visit });
-  };
-
   return (
     <Dialog title={booking.title(ticket.ticket_number)} onClose={onClose}>
       <TicketTitle ticket={ticket} />
       <Conflicts
         refusal={refusal}
         busy={busy}
-        onSlot={(slot) => submit(slot)}
+        proposals={for_window.is_loading ? undefined : afterConflict(for_window.data ?? [], chosen)}
+        onProposal={bookProposed}
         onOverride={(override_reason) => submit({ override: true, override_reason })}
       />
-      {!refusal && <FirstFree free={free} busy={busy} onVisit={submit} />}
+      {!refusal && (
+        <SlotChoices proposals={soonestAndBest(free.data ?? [])} busy={busy} onChosen={bookProposed} />
+      )}
       <div class="booking-form">
         <Form
           mutation={{ run: submit, is_running: busy, refusal: booked.unbook_refusal }}
@@ -65,7 +58,7 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
           onCancel={onClose}
         >
           <FieldErrors refusal={refusal}>
-            <WindowFields {...{ window, usual_minutes }} onWindow={setWindow} />
+            <WindowFields {...{ window, usual_minutes: usualMinutes(free) }} onWindow={setWindow} />
           </FieldErrors>
           <fieldset class="group" aria-busy={for_window.is_loading}>
             <legend>{booking.technician}</legend>
@@ -90,9 +83,51 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
           {booking.take_back}
         </Button>
       )}
+      {late.dialog}
     </Dialog>
   );
 };
+
+/** The visit that is put together, the suggestions for it, and how it is booked. */
+const useVisit = ({ ticket, proposal = {}, refused, onBooked }: Props) => {
+  const [window, setWindow] = useState<Window>(() => firstWindow(ticket, proposal));
+  const [technician_id, setTechnician] = useState(
+    proposal.technician_id ?? ticket.technician_id ?? undefined,
+  );
+  const { free, for_window, all } = useSuggestions(ticket.id, window);
+  const best = (for_window.data ?? []).find(({ available }) => available)?.technician_id;
+  const chosen = technician_id ?? best ?? "";
+  const booked = useBooking(ticket.id, refused, onBooked);
+  const late = useConfirmedLate();
+  const { refusal } = booked;
+  useEffect(() => {
+    if (refusal) void for_window.refetch(); // somebody may have booked since
+  }, [refusal]);
+
+  const submit = (override: Partial<ScheduleInput> = {}) => {
+    const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
+    const slot = { scheduled_at, scheduled_until };
+    const is_late =
+      !override.override &&
+      (isLate(ticket, window) || for_window.data?.[0]?.meets_sla === false);
+    late.bookUnlessLate(is_late, () =>
+      booked.book({ technician_id: chosen, ...slot, ...override }),
+    );
+  };
+  const bookProposed = ({ technician_id: id, slot, meets_sla }: ProposedSlot) => {
+    const { scheduled_at, scheduled_until } = slot;
+    late.bookUnlessLate(meets_sla === false, () => {
+      setTechnician(id);
+      setWindow(wallWindow(scheduled_at, scheduled_until)); // what a refusal is about
+      booked.book({ technician_id: id, scheduled_at, scheduled_until });
+    });
+  };
+  const state = { free, for_window, all, booked, late, submit, bookProposed };
+  return { state, window, setWindow, setTechnician, chosen };
+};
+
+const isLate = ({ sla_due_at }: BookableTicket, window: Window): boolean =>
+  Boolean(sla_due_at && isAfter(window, wallTime(sla_due_at)));
 
 /** The title, as a link if this person may open the ticket. */
 const TicketTitle = ({ ticket }: { ticket: BookableTicket }) => {

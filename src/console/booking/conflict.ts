@@ -8,7 +8,6 @@ export interface Slot {
 
 type Details = {
   conflicts: readonly ScheduleConflict[];
-  next_free_slot: Slot | null;
 };
 
 /** The conflicts of a refused visit; undefined for other refusals (docs/scheduling.md). */

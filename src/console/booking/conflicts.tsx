@@ -9,17 +9,21 @@ import { AreaField } from "../ui/field.tsx";
 import { FieldErrors } from "../ui/field-errors.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useFields } from "../ui/use-fields.ts";
-import { conflictsOf, type Slot } from "./conflict.ts";
+import { conflictsOf } from "./conflict.ts";
+import type { ProposedSlot } from "./proposed-slots.ts";
+import { SlotChoices } from "./slot-choices.tsx";
 
 interface Props {
   refusal: Refusal | undefined;
   busy: boolean;
-  onSlot(slot: Slot): void;
+  /** Undefined while they load. */
+  proposals: readonly ProposedSlot[] | undefined;
+  onProposal(proposal: ProposedSlot): void;
   onOverride(reason: string): void;
 }
 
-/** The conflicts of a refused visit, with buttons to take the next free time or to override with a reason. */
-export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
+/** The conflicts of a refused visit, with other visits to book instead, or to override with a reason. */
+export const Conflicts = ({ refusal, busy, proposals, onProposal, onOverride }: Props) => {
   const panel = useRef<HTMLElement>(null);
   const { booking } = strings.value;
   useEffect(() => {
@@ -27,7 +31,6 @@ export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
   }, [refusal]);
   if (!refusal) return null;
   const details = conflictsOf(refusal);
-  const slot = details?.next_free_slot;
   return (
     <section ref={panel} class="conflicts" tabIndex={-1} aria-label={booking.refused}>
       <RefusalNotice refusal={refusal} />
@@ -40,12 +43,10 @@ export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
               </li>
             ))}
           </ul>
-          {slot ? (
-            <Button kind="primary" busy={busy} onClick={() => onSlot(slot)}>
-              {booking.take_slot(span(slot.scheduled_at, slot.scheduled_until))}
-            </Button>
-          ) : (
+          {proposals?.length === 0 ? (
             <p class="hint">{booking.no_slot}</p>
+          ) : (
+            <SlotChoices proposals={proposals ?? []} busy={busy} onChosen={onProposal} />
           )}
         </>
       )}

@@ -9,6 +9,7 @@ export interface BookableTicket {
   technician_id?: string | null;
   scheduled_at?: string | null;
   scheduled_until?: string | null;
+  sla_due_at?: string | null;
 }
 
 /** Initial values of the dialog. Times are instants, or wall times of the organization. */

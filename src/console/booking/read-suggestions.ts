@@ -35,7 +35,15 @@ export const useSuggestions = (ticket_id: string, window: Window): Suggestions =
     () => read(ticket_id, [from, until]),
   );
   const all = useQuery("technicians", () => dataOf(api.GET("/v1/ticket-technicians")));
-  return { free, for_window: debounced === "" ? free : for_window, all };
+  const is_waiting = debounced !== (isWhole(window) ? endsOf(window).join(" ") : "");
+  return {
+    free,
+    for_window:
+      debounced === ""
+        ? free
+        : { ...for_window, is_loading: is_waiting || for_window.is_loading },
+    all,
+  };
 };
 
 /** The usual duration of the job: the length of a suggested slot, else an hour. */

@@ -5,6 +5,7 @@ import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Slot } from "./conflict.ts";
+import { reasonText } from "./reason-text.ts";
 
 interface Props {
   suggestions: readonly TechnicianSuggestion[];
@@ -60,7 +61,7 @@ const Suggestion = ({
   chosen,
   onChosen,
 }: Pick<Props, "chosen" | "onChosen"> & { suggestion: TechnicianSuggestion; name: string }) => {
-  const { technician_id, available, score, reasons, next_free_slot: slot } = suggestion;
+  const { technician_id, available, score, reason_codes, next_free_slot: slot } = suggestion;
   const { booking } = strings.value;
   const described = useId();
   return (
@@ -79,10 +80,11 @@ const Suggestion = ({
         </Badge>
         <span class="hint">{booking.score(score)}</span>
       </label>
-      <ul id={described} class="reasons" lang="en" dir="ltr">
-        {reasons.map((reason) => (
+      <ul id={described} class="reasons">
+        {reason_codes.map(reasonText).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
+        {suggestion.meets_sla === false && <li class="slot-late">{strings.value.slots.late}</li>}
       </ul>
       {slot && (
         <Button kind="quiet" onClick={() => onChosen(technician_id, slot)}>

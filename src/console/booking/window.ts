@@ -69,3 +69,7 @@ export const withEnd = (window: Window, until: string): Window => {
     ? withLength(window, minutes + day_minutes)
     : same_day;
 };
+
+/** Whether the window ends after a deadline, both as wall times. */
+export const isAfter = (window: Window, deadline: string): boolean =>
+  isWhole(window) && endsOf(window)[1] > deadline;
