@@ -49,7 +49,11 @@ export const BookingDialog = (props: Props) => {
         onOverride={(override_reason) => submit({ override: true, override_reason })}
       />
       {!refusal && (
-        <SlotChoices proposals={soonestAndBest(free.data ?? [])} busy={busy} onChosen={bookProposed} />
+        <SlotChoices
+          proposals={soonestAndBest(free.data ?? [])}
+          busy={busy}
+          onChosen={bookProposed}
+        />
       )}
       <div class="booking-form">
         <Form
@@ -108,8 +112,7 @@ const useVisit = ({ ticket, proposal = {}, refused, onBooked }: Props) => {
     const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
     const slot = { scheduled_at, scheduled_until };
     const is_late =
-      !override.override &&
-      (isLate(ticket, window) || for_window.data?.[0]?.meets_sla === false);
+      !override.override && (isLate(ticket, window) || for_window.data?.[0]?.meets_sla === false);
     late.bookUnlessLate(is_late, () =>
       booked.book({ technician_id: chosen, ...slot, ...override }),
     );

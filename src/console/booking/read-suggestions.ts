@@ -39,9 +39,7 @@ export const useSuggestions = (ticket_id: string, window: Window): Suggestions =
   return {
     free,
     for_window:
-      debounced === ""
-        ? free
-        : { ...for_window, is_loading: is_waiting || for_window.is_loading },
+      debounced === "" ? free : { ...for_window, is_loading: is_waiting || for_window.is_loading },
     all,
   };
 };

@@ -11,7 +11,7 @@ const isExpired = ({ at_ms }: CachedValue): boolean => Date.now() - at_ms > max_
 
 type Store = Pick<IDBPObjectStore<Device, ["kept"], "kept", "readonly">, "get">;
 
-const isDraft = (name: string): boolean => name.startsWith("draft ");
+const isDraft = (name: string): boolean => name.startsWith("draft ") || name.startsWith("form ");
 
 /** The owner of the cached day. A device caches one person's day at a time. */
 const cachedOwner = async (store: Store): Promise<string | undefined> => {
@@ -66,11 +66,40 @@ const draftsOf = (owner: string): string => `draft ${owner} `;
 /** The name of an owner's draft. Drafts survive logins of others. */
 export const draftName = (owner: string, form: string): string => draftsOf(owner) + form;
 
+const formsOf = (owner: string): string => `form ${owner} `;
+
+/** Reads a form's draft, of at most a week ago. It survives an ended session, unlike those of `draftName`. */
+export const readForm = async <T>(owner: string, form: string): Promise<T | undefined> => {
+  try {
+    const found = await (await device()).get("kept", formsOf(owner) + form);
+    return found && !isExpired(found) ? (found.value as T) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Stores a form's draft; null deletes it. */
+export const storeForm = async (owner: string, form: string, value: unknown): Promise<void> => {
+  const name = formsOf(owner) + form;
+  if (value === null) return deleteCached(name);
+  try {
+    await (await device()).put("kept", { at_ms: Date.now(), value }, name);
+  } catch {
+    // without storage the draft lives as long as its form
+  }
+};
+
+/** Deletes the drafts of this owner's forms, when they log out. */
+export const clearForms = (owner: string): Promise<void> =>
+  deleteWhere((name) => name.startsWith(formsOf(owner))).catch(() => undefined);
+
 /** The number of this owner's drafts. */
 export const draftCount = async (owner: string): Promise<number> => {
   try {
     const names = await (await device()).getAllKeys("kept");
-    return names.filter((name) => name.startsWith(draftsOf(owner))).length;
+    const isOwn = (name: string) =>
+      [draftsOf(owner), formsOf(owner)].some((own) => name.startsWith(own));
+    return names.filter(isOwn).length;
   } catch {
     return 0;
   }

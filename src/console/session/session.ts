@@ -2,7 +2,13 @@ import { computed, signal } from "@preact/signals";
 import { api, dataOf } from "../api/client.ts";
 import type { LoggedIn, Me, Organization, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
-import { cachedSession, cacheSession, clearCache, clearExpired } from "../offline/cache.ts";
+import {
+  cachedSession,
+  cacheSession,
+  clearCache,
+  clearExpired,
+  clearForms,
+} from "../offline/cache.ts";
 import { onReconnect, probe } from "../offline/connection.ts";
 import { ownerOf } from "../offline/queue/rules.ts";
 import {
@@ -166,7 +172,10 @@ export const logOut = async (): Promise<void> => {
     if (credential.value !== null) await endOnServer(credential.value);
   } finally {
     leave();
-    if (last_session !== null) await clearCache(ownerOf(last_session));
+    if (last_session !== null) {
+      await clearCache(ownerOf(last_session));
+      await clearForms(ownerOf(last_session));
+    }
   }
 };
 
