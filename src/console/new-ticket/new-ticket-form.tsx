@@ -55,6 +55,14 @@ const Fields = ({
     const is_known = boards.some(({ id }) => id === draft.board_id);
     if (!is_known) change({ board_id }); // a restored draft's board may be gone
   }, [boards, draft.board_id]);
+  const picker = may("clients:read") && (
+    <ClientPicker
+      label={new_ticket.client}
+      value={draft.client}
+      onValue={(picked) => change({ client: picked })}
+      name="client_id"
+    />
+  );
   return (
     <Form
       mutation={{ ...create, run: () => create.run(null) }}
@@ -62,18 +70,12 @@ const Fields = ({
       onCancel={onClose}
     >
       <DraftNotice is_restored={is_restored} onDiscard={discard} />
-      {may("clients:read") && !client && (
-        <ClientPicker
-          label={new_ticket.client}
-          value={draft.client}
-          onValue={(picked) => change({ client: picked })}
-          name="client_id"
-        />
-      )}
+      {!client && picker}
       {job_type?.requires_client && !draft.client && (
         <p class="notice warning">{new_ticket.client_required}</p>
       )}
       <TicketFields {...{ draft, change, boards, job_types, job_type }} />
+      {client && picker}
       {may("tickets:schedule") && (
         <BookNow
           draft={draft}

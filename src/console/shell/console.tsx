@@ -3,6 +3,7 @@ import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { InvitationPage, invitation_path } from "../login/invitation-page.tsx";
 import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
+import { preloadOverlay, Shortcuts } from "../search/shortcuts.tsx";
 import { credential } from "../session/credential.ts";
 import { session, session_error } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
@@ -41,7 +42,10 @@ const focusMain = (): void => document.querySelector<HTMLElement>("#main")?.focu
 const Sections = () => {
   const { path } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(preloadPages, preload_after_ms);
+    const timer = setTimeout(() => {
+      preloadPages();
+      preloadOverlay();
+    }, preload_after_ms);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -52,6 +56,7 @@ const Sections = () => {
       <Menu />
       <div class="room">
         <QueueLine />
+        <Shortcuts />
         <ErrorBoundary path={path}>{isDecodable(path) ? <Routes /> : <NotFound />}</ErrorBoundary>
       </div>
     </div>

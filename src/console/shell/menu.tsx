@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { openPalette } from "../search/opened.ts";
 import { is_verified, loggedIn, openOrganization } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -18,6 +19,17 @@ export const Menu = () => {
       <p class="brand">
         <bdi>{loggedIn().place.name}</bdi>
       </p>
+      <button
+        type="button"
+        class="search-button"
+        aria-label={t.palette.open}
+        aria-keyshortcuts="Control+K"
+        onClick={openPalette}
+      >
+        <Icon name="search" />
+        <span>{t.palette.open}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <nav aria-label={t.shell.sections}>
         <ul>
           {sections

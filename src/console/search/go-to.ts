@@ -1,0 +1,9 @@
+/** The second key of `g …` for each section. */
+export const section_keys: Readonly<Record<string, string>> = {
+  "/console/day": "d",
+  "/console/board": "b",
+  "/console/plan": "p",
+  "/console/clients": "c",
+  "/console/billing": "i",
+  "/console/desk": "a",
+};
