@@ -36,7 +36,9 @@ const SlotChoice = ({ proposal, busy, onChosen }: ChoiceProps) => {
     >
       <span class="slot-kind">{kinds.map((kind) => t.kind[kind]).join(" · ")}</span>
       <strong>{span(slot.scheduled_at, slot.scheduled_until)}</strong>
-      <bdi>{name}</bdi>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
       {meets_sla === false && <span class="slot-late">{t.late}</span>}
       {reasons.length > 0 && (
         <span class="slot-reasons">

@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { NewTicketForm } from "./new-ticket-form.tsx";
 
 interface Props {
-  board_id?: string;
+  board_id?: string | undefined;
   client?: { id: string; name: string };
   onClose(): void;
   onCreated(ticket: Ticket): void;

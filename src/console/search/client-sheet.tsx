@@ -11,10 +11,16 @@ import { useQuery } from "../ui/use-query.ts";
 import { ClientCard } from "./client-card.tsx";
 import { closeOpened } from "./opened.ts";
 
+interface Props {
+  id: string;
+  /** Where a new job goes, unless another board is chosen. */
+  board_id: string | undefined;
+}
+
 type Mode = "card" | "job" | "payment";
 
 /** A client's card, in which a job can be created and booked. */
-export const ClientSheet = ({ id }: { id: string }) => {
+export const ClientSheet = ({ id, board_id }: Props) => {
   const [mode, setMode] = useState<Mode>("card");
   const [to_book, setToBook] = useState<Ticket>();
   const query = useQuery(`client ${id}`, () =>
@@ -52,6 +58,7 @@ export const ClientSheet = ({ id }: { id: string }) => {
           mode === "job" ? (
             <NewTicketForm
               client={data}
+              board_id={board_id}
               onClose={() => setMode("card")}
               onCreated={(ticket, is_to_book) => {
                 if (is_to_book) setToBook(ticket);

@@ -8,16 +8,18 @@ import { Palette } from "./palette.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 
 /** What the search and the shortcuts open over any page. Loaded when it is first needed. */
-export default function Overlay() {
-  const { route } = useLocation();
+export const Overlay = () => {
+  const { path, route } = useLocation();
+  // A new job goes to the board that is in sight.
+  const [, board_id] = /^\/console\/board\/([^/]+)/.exec(path) ?? [];
   const { value } = opened;
   switch (value?.name) {
     case "palette":
       return <Palette />;
     case "client":
-      return <ClientSheet id={value.id} />;
+      return <ClientSheet id={value.id} board_id={board_id} />;
     case "job":
-      return <NewTicketDialog onClose={closeOpened} onCreated={closeOpened} />;
+      return <NewTicketDialog board_id={board_id} onClose={closeOpened} onCreated={closeOpened} />;
     case "payment":
       return (
         <PayerDialog
@@ -33,4 +35,4 @@ export default function Overlay() {
     default:
       return null;
   }
-}
+};

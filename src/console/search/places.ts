@@ -1,4 +1,5 @@
 import { addressOf, tabs as admin_tabs } from "../admin/tabs.ts";
+import { mayBill } from "../billing/invoice/may-bill.ts";
 import { tabs as billing_tabs } from "../billing/tabs.tsx";
 import { loggedIn, may } from "../session/session.ts";
 import { sections } from "../shell/sections.ts";
@@ -66,7 +67,7 @@ const actions = (): Command[] => {
     ...(may("client_payments:create") && may("clients:read")
       ? [action("payment", t.payment, { name: "payment" })]
       : []),
-    ...(may("invoices:create") && may("clients:read")
+    ...(mayBill() && may("invoices:read")
       ? [{ ...page("/console/billing/invoices/new", t.invoice), kind: "action" as const }]
       : []),
     action("shortcuts", t.shortcuts, { name: "shortcuts" }),

@@ -1,17 +1,22 @@
+import { signal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { lazy, useLocation } from "preact-iso";
+import { useLocation } from "preact-iso";
 import { loggedIn, may } from "../session/session.ts";
 import { sections } from "../shell/sections.ts";
 import { section_keys } from "./go-to.ts";
 import { keySequences, opensPalette } from "./keys.ts";
-import { opened, openPalette } from "./opened.ts";
+import { closeOpened, opened, openPalette } from "./opened.ts";
 import { forgetRecentAtLogout } from "./recent.ts";
 import { usesSingleKeys } from "./single-keys.ts";
 
-const Overlay = lazy(() => import("./overlay.tsx"));
+/** The component of `overlay.tsx`, once it is loaded. */
+const overlay = signal<FunctionComponent | null>(null);
 
 /** Loads the overlay, so that it opens at once. */
-export const preloadOverlay = (): void => void Overlay.preload().catch(() => undefined);
+export const loadOverlay = async (): Promise<void> => {
+  overlay.value ??= (await import("./overlay.tsx")).Overlay;
+};
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -41,7 +46,13 @@ export const Shortcuts = () => {
       stop();
     };
   }, [route]);
-  return opened.value && <Overlay />;
+  const is_open = opened.value !== null;
+  useEffect(() => {
+    // If it cannot be loaded, the page goes on without it; the next key tries again.
+    if (is_open) void loadOverlay().catch(closeOpened);
+  }, [is_open]);
+  const { value: Overlay } = overlay;
+  return is_open && Overlay && <Overlay />;
 };
 
 const isSingle = ({ target, repeat }: KeyboardEvent): boolean =>

@@ -3,7 +3,7 @@ import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { InvitationPage, invitation_path } from "../login/invitation-page.tsx";
 import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
-import { preloadOverlay, Shortcuts } from "../search/shortcuts.tsx";
+import { loadOverlay, Shortcuts } from "../search/shortcuts.tsx";
 import { credential } from "../session/credential.ts";
 import { session, session_error } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
@@ -44,7 +44,7 @@ const Sections = () => {
   useEffect(() => {
     const timer = setTimeout(() => {
       preloadPages();
-      preloadOverlay();
+      void loadOverlay().catch(() => undefined);
     }, preload_after_ms);
     return () => clearTimeout(timer);
   }, []);
