@@ -48,6 +48,9 @@ export const BookingDialog = (props: Props) => {
         onProposal={bookProposed}
         onOverride={(override_reason) => submit({ override: true, override_reason })}
       />
+      {!refusal && !free.data && !free.refusal && (
+        <p class="hint slots-loading">{strings.value.slots.loading}</p>
+      )}
       {!refusal && (
         <SlotChoices
           proposals={soonestAndBest(free.data ?? [])}
@@ -112,7 +115,9 @@ const useVisit = ({ ticket, proposal = {}, refused, onBooked }: Props) => {
     const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
     const slot = { scheduled_at, scheduled_until };
     const is_late =
-      !override.override && (isLate(ticket, window) || for_window.data?.[0]?.meets_sla === false);
+      !override.override &&
+      (isLate(ticket, window) ||
+        (!for_window.is_loading && for_window.data?.[0]?.meets_sla === false));
     late.bookUnlessLate(is_late, () =>
       booked.book({ technician_id: chosen, ...slot, ...override }),
     );

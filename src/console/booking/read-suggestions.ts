@@ -36,10 +36,18 @@ export const useSuggestions = (ticket_id: string, window: Window): Suggestions =
   );
   const all = useQuery("technicians", () => dataOf(api.GET("/v1/ticket-technicians")));
   const is_waiting = debounced !== (isWhole(window) ? endsOf(window).join(" ") : "");
+  const is_unanswered = !for_window.data && !for_window.refusal;
   return {
     free,
     for_window:
-      debounced === "" ? free : { ...for_window, is_loading: is_waiting || for_window.is_loading },
+      debounced === ""
+        ? { ...free, is_loading: is_waiting || free.is_loading }
+        : {
+            ...for_window,
+            // Meanwhile the others show, so that nothing moves under the pointer.
+            data: for_window.data ?? free.data,
+            is_loading: is_waiting || for_window.is_loading || is_unanswered,
+          },
     all,
   };
 };

@@ -1,8 +1,12 @@
-/** What a single key does: search, start a sequence, or an action by its name. */
-export type KeyEvent = Pick<
-  KeyboardEvent,
-  "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"
->;
+/** What is read of a keyboard event. */
+export interface KeyEvent {
+  key: string;
+  code: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
 
 /**
  * The key as on a Latin keyboard: on others, as the Arabic one, by its place. `c`, `/`, `?`; null for keys

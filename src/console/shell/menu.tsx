@@ -22,7 +22,6 @@ export const Menu = () => {
       <button
         type="button"
         class="search-button"
-        aria-label={t.palette.open}
         aria-keyshortcuts="Control+K"
         onClick={openPalette}
       >
