@@ -18,29 +18,34 @@ interface Props {
 export const BookNow = ({ draft, busy, onChosen }: Props) => {
   const t = strings.value.slots;
   const { board_id, client, job_type_id } = draft;
-  const name = useDebouncedValue(`slots ${board_id} ${client?.id} ${job_type_id}`, 50);
+  const current = `slots ${board_id} ${client?.id} ${job_type_id}`;
+  const name = useDebouncedValue(current, 50);
   const suggestions = useQuery(name, async () => {
     const query = {
       ...(client && { client_id: client.id }),
       ...(job_type_id !== "" && { job_type_id }),
     };
     const params = { path: { id: board_id }, query };
-    return (await dataOf(api.GET("/v1/ticket-boards/{id}/technician-suggestions", { params })))
-      .data;
+    const { data } = await dataOf(
+      api.GET("/v1/ticket-boards/{id}/technician-suggestions", { params }),
+    );
+    return { name, data };
   });
+  // Slots for another job type have another length.
+  const is_stale = suggestions.data?.name !== current;
   const late = useConfirmedLate();
   return (
-    <fieldset class="group" aria-busy={suggestions.is_loading}>
+    <fieldset class="group" aria-busy={is_stale}>
       <legend>{t.book_now}</legend>
       <QueryBoundary query={suggestions}>
-        {(data) => {
+        {({ data }) => {
           const proposals = soonestAndBest(data);
           return proposals.length === 0 ? (
             <p class="hint">{t.none}</p>
           ) : (
             <SlotChoices
               proposals={proposals}
-              busy={busy || suggestions.is_loading}
+              busy={busy || is_stale}
               onChosen={(slot) =>
                 late.bookUnlessLate(slot.meets_sla === false, () => onChosen(slot))
               }
