@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { House } from "./house.ts";
+import { type House, password, people } from "./house.ts";
 import { goTo } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
@@ -158,6 +158,31 @@ export const aboutSearch = (house: () => House): void => {
         await dialog().getByLabel("Title").fill("x");
         expect(await dialog().getByText("Draft restored").count()).toBe(0);
         await dialog().getByLabel("Title").fill("");
+        await page.keyboard.press("Escape");
+      },
+      limit_ms,
+    );
+
+    test(
+      "keeps the draft when the service ends the session, and gives it to that person again",
+      async () => {
+        const newJob = page.getByRole("button", { name: "New job" });
+        await newJob.click();
+        await dialog().getByLabel("Title").fill("In the middle of a call");
+        const ended = { "x-request-id": "1" };
+        const error = { message: "Log in again.", reason: "unauthenticated", errors: {} };
+        await page.route("**/v1/tickets", (route) =>
+          route.fulfill({ status: 401, headers: ended, json: { status: false, error } }),
+        );
+        await dialog().getByRole("button", { name: "Create job" }).click();
+        await page.getByLabel("E-mail").fill(people.dispatcher);
+        await page.unroute("**/v1/tickets");
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await page.getByRole("button", { name: "Log in" }).click();
+        await newJob.click();
+        await dialog().getByText("Draft restored").waitFor();
+        expect(await dialog().getByLabel("Title").inputValue()).toBe("In the middle of a call");
+        await dialog().getByRole("button", { name: "Discard" }).click();
         await page.keyboard.press("Escape");
       },
       limit_ms,
