@@ -1989,7 +1989,7 @@ export const ar: Strings = {
     next: "التالية",
     late: "متأخرة",
     call: "اتصال",
-    call_whom: (name) => `الاتصال بـ ${name}`,
+    call_whom: (name) => `اتصال بـ ${name}`,
     no_phone: "لا رقم هاتف",
     navigate: "الاتجاهات",
     navigate_to: (name) => `الاتجاهات إلى ${name}`,
