@@ -24,6 +24,7 @@ import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";
 import { searchOperation } from "./search/routes.ts";
+import { setupOperations } from "./setup/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/profile/routes.ts";
@@ -45,7 +46,7 @@ export const operations: readonly Operation[] = [
   ...apiKeyOperations,
   ...auditOperations,
   searchOperation,
-  clientListOperation,
+  ...clientListOperations,
   clientImportOperation,
   ...clientOperations,
   ...clientPriceOperations,

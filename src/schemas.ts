@@ -21,6 +21,7 @@ import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as messages from "./messages/wire.ts";
 import * as search from "./search/wire.ts";
+import * as setup from "./setup/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
 import * as technicians from "./technicians/profile/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";

@@ -46,11 +46,7 @@ const newestYear = prepareInOrg()((param) =>
 const years_max = 10;
 
 /** The invoices with this number or id, newest year first. */
-export const invoiceHits = (
-  db: OrgReader,
-  { invoice, id }: Terms,
-  limit: number,
-): SearchHit[] => {
+export const invoiceHits = (db: OrgReader, { invoice, id }: Terms, limit: number): SearchHit[] => {
   const found = [
     ...(id === null ? [] : db.all(byId, { id })),
     ...(invoice === null

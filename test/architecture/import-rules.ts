@@ -32,6 +32,7 @@ export const groups: readonly (readonly string[])[] = [
   ["tickets"],
   ["billing"],
   ["completion", "search"],
+  ["setup"],
   ["webhooks"],
   ["http/engine"],
   ["api.ts", "schemas.ts"],

@@ -1,6 +1,7 @@
 import { zone } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
-import { TextField } from "../ui/field.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { minutesOf, type Window, withEnd, withLength, withStart } from "./window.ts";
 
 const lengths = [30, 60, 90, 120, 180, 240];
@@ -21,22 +22,19 @@ export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
     <fieldset class="group window">
       <legend>{booking.when}</legend>
       <div class="window-fields">
-        <TextField
+        <DateField
           label={booking.day}
-          type="date"
           value={window.date}
           onValue={(date) => onWindow(withStart(window, { date }, usual_minutes))}
         />
-        <TextField
+        <TimeField
           label={booking.from}
-          type="time"
           name="scheduled_at"
           value={window.from}
           onValue={(from) => onWindow(withStart(window, { from }, usual_minutes))}
         />
-        <TextField
+        <TimeField
           label={booking.until}
-          type="time"
           name="scheduled_until"
           value={window.until}
           hint={window.until_date > window.date ? booking.next_day : undefined}

@@ -1,6 +1,7 @@
 import { priorities, ticket_types } from "../../shared/vocabulary.ts";
 import type { Board, JobType } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { AreaField, SelectField, TextField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
 import { type TicketDraft, withJobType } from "./ticket-draft.ts";
@@ -61,7 +62,7 @@ export const TicketFields = ({ draft, change, boards, job_types, job_type }: Pro
             {...field("type")}
             options={ticket_types.map((name) => [name, ticket_type[name]] as const)}
           />
-          <TextField label={new_ticket.due_date} type="date" {...field("due_date")} />
+          <DateField label={new_ticket.due_date} {...field("due_date")} />
           <TextField label={new_ticket.labels} {...field("labels")} hint={new_ticket.labels_hint} />
         </div>
       </details>

@@ -8,6 +8,7 @@ const drawings = {
   billing: "M6 3h12v18l-3-2-3 2-3-2-3 2zm3 5h6m-6 4h6",
   desk: "M4 6h10m4 0h2M4 12h2m4 0h10M4 18h10m4 0h2M14 4v4M8 10v4m8 2v4",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14m5-2 5 5",
+  bell: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zm4 5h4",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-8 9v-1a6 6 0 0 1 6-6h4a6 6 0 0 1 6 6v1",
 } as const;
 
