@@ -41,7 +41,7 @@ const Keys = ({ keys: [first, second], text }: { keys: readonly string[]; text: 
       {second && (
         <>
           {" "}
-          {strings.value.palette.shortcuts.then} <kbd>{second}</kbd>
+          {strings.value.palette.shortcuts.followed_by} <kbd>{second}</kbd>
         </>
       )}
     </dt>

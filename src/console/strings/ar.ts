@@ -2888,7 +2888,7 @@ export const ar: Strings = {
       title: "اختصارات لوحة المفاتيح",
       search: "بحث",
       or: "أو",
-      then: "ثم",
+      followed_by: "ثم",
       help: "عرض هذه القائمة",
       new_job: "مهمة جديدة",
       go_to: (page) => `الانتقال إلى ${page}`,

@@ -2448,7 +2448,7 @@ export const en = {
       title: "Keyboard shortcuts",
       search: "Search",
       or: "or",
-      then: "then",
+      followed_by: "then",
       help: "Show this list",
       new_job: "New job",
       go_to: (page: string) => `Go to ${page}`,
