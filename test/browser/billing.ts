@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { shownDate } from "../../src/console/format/typed-date.ts";
 import type { House } from "./house.ts";
 import type { Watched } from "./watch.ts";
 
@@ -380,11 +381,11 @@ export const aboutBilling = (house: () => House): void => {
         }
         await open("/monthly");
         await page.getByRole("link", { name: /^Next: / }).waitFor();
-        expect(await page.getByLabel("Billing day").inputValue()).toBe(next ?? "");
+        expect(await page.getByLabel("Billing day").inputValue()).toBe(shownDate(next ?? ""));
         await page.getByRole("table", { name: "To bill" }).waitFor();
         await page.getByRole("link", { name: "Tomorrow" }).click();
         await page.waitForURL(`**/monthly?date=${days[0]}`);
-        expect(await page.getByLabel("Billing day").inputValue()).toBe(days[0] ?? "");
+        expect(await page.getByLabel("Billing day").inputValue()).toBe(shownDate(days[0] ?? ""));
         expect(
           await page.getByRole("link", { name: "Tomorrow" }).getAttribute("aria-current"),
         ).toBe("true");

@@ -567,6 +567,7 @@ export const aboutManyCards = (house: () => House): void => {
       );
       await page.getByText("Nadim").first().click();
       await page.getByRole("button", { name: "Log out" }).click();
+      house().forget("owner");
       await page.getByLabel("Password").first().waitFor();
       expect(await page.evaluate("sessionStorage.getItem('lastmile.last-board')")).toBeNull();
     });

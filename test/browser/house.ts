@@ -109,6 +109,11 @@ export class House {
     };
   }
 
+  /** Of a person who has logged out in a tab: the next tab logs in again. */
+  forget(person: Person): void {
+    this.logins.delete(person);
+  }
+
   private async loginOf(person: Person): Promise<Login> {
     const login = this.logins.get(person) ?? (await this.logIn(person));
     this.logins.set(person, login);

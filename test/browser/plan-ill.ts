@@ -99,8 +99,10 @@ export const aboutIllTechnicians = (house: () => House): void => {
         .click();
       await page.getByRole("button", { name: "Time off", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Tony Rahme" });
-      await dialog.getByLabel("From").fill(`${plan.date}T16:00`);
-      await dialog.getByLabel("Until").fill(`${plan.date}T17:00`);
+      await dialog.getByLabel("From: date").fill(plan.date);
+      await dialog.getByLabel("From: time").fill("16:00");
+      await dialog.getByLabel("Until: date").fill(plan.date);
+      await dialog.getByLabel("Until: time").fill("17:00");
       await dialog.getByRole("button", { name: "Add time off" }).click();
       await dialog.getByRole("button", { name: /^Delete time off/ }).waitFor();
       expect(await dialog.getByLabel("Skills").count()).toBe(0);

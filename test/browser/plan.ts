@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { shownDate } from "../../src/console/format/typed-date.ts";
 import { type House, people } from "./house.ts";
 import type { Watched } from "./watch.ts";
 
@@ -148,7 +149,7 @@ export const aboutPlan = (house: () => House): void => {
       await waiting("Look at the roof").focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: /^Visit for / });
-      expect(await dialog.getByLabel("Day").inputValue()).toBe(date);
+      expect(await dialog.getByLabel("Day").inputValue()).toBe(shownDate(date));
       await dialog.getByLabel("From").fill("16:00");
       await dialog.getByRole("radio", { name: /^Salma Rizk/ }).focus();
       await page.keyboard.press("Space");
@@ -170,12 +171,14 @@ export const aboutPlan = (house: () => House): void => {
       await managing.getByRole("button", { name: "Salma Rizk" }).click();
       await managing.getByRole("button", { name: "Profile and time off" }).click();
       const time_off = managing.getByRole("region", { name: "Time off" });
-      await time_off.getByLabel("From").fill(`${date}T11:45`);
-      await time_off.getByLabel("Until").fill(`${date}T11:30`);
+      await time_off.getByLabel("From: date").fill(date);
+      await time_off.getByLabel("From: time").fill("11:45");
+      await time_off.getByLabel("Until: date").fill(date);
+      await time_off.getByLabel("Until: time").fill("11:30");
       await time_off.getByLabel("Reason").fill("A baptism");
       await time_off.getByRole("button", { name: "Add time off" }).click();
       await time_off.locator(".said").waitFor();
-      await time_off.getByLabel("Until").fill(`${date}T12:30`);
+      await time_off.getByLabel("Until: time").fill("12:30");
       await time_off.getByRole("button", { name: "Add time off" }).click();
       await time_off.getByText("A baptism").waitFor();
       await managing.keyboard.press("Escape");

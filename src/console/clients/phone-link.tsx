@@ -7,9 +7,7 @@ import { callLink } from "./contact-links.ts";
  * otherwise.
  */
 export const PhoneNumber = ({ phone }: { phone: string }) => (
-  <bdo class="phone" dir="ltr">
-    {shownPhone(phone, loggedIn().organization.phone_country_code)}
-  </bdo>
+  <bdo dir="ltr">{shownPhone(phone, loggedIn().organization.phone_country_code)}</bdo>
 );
 
 /** A phone number as a link to call it; a text without a number as it is. */

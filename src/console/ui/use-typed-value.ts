@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Format {
   /** The value of a complete text; null while it is incomplete. */
@@ -25,7 +25,8 @@ export const useTypedValue = (
     reported.current = next;
     onValue(next);
   };
-  useEffect(() => {
+  // At once: an effect after the next frame would put an earlier value over what is typed meanwhile.
+  useLayoutEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     setText(shown(value));
