@@ -46,6 +46,9 @@ describe("GET /v1/tickets/{id}/technician-suggestions", () => {
             scheduled_until: expect.any(String),
           },
           reasons: expect.any(Array),
+          reason_codes: expect.any(Array),
+          meets_sla: null,
+          slot_from_request: null,
         },
       ],
     });

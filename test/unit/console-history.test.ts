@@ -70,6 +70,7 @@ describe("history", () => {
         "Description changed",
         "Job type: unknown → Repair",
         "Done: Router configured",
+        "Done: a task",
         "something_new: a → b",
       ],
     ],

@@ -86,7 +86,7 @@ const run = async (
 ): Promise<RunReport> => {
   const { id: org_id } = organization;
   const write: SaveChange = (change) => sqlite.write((root) => change(root.org(org_id)), at);
-  const result = await billDays({ db: sqlite.reader(org_id), write }, days);
+  const { finished: _, ...result } = await billDays({ db: sqlite.reader(org_id), write }, days);
   return { organization, ran_at: at, days, ...result };
 };
 

@@ -5002,8 +5002,6 @@ export interface components {
                 scheduled_at: string;
                 /** Format: date-time */
                 scheduled_until: string;
-                /** @description Whether it ends by the SLA's deadline; null without an SLA */
-                meets_sla: boolean | null;
             } | null;
             /** @description The first free slot that starts no earlier than the requested window, within 14 days of it; null without a window */
             slot_from_request: {

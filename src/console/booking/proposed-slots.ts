@@ -17,12 +17,15 @@ export interface ProposedSlot {
 
 type Suggestions = readonly TechnicianSuggestion[];
 
-/** The earliest free slot, and that of the best technician; one proposal if they are the same. */
+/**
+ * The earliest free slot, and that of the best technician; one proposal if they are the same. `suggestions`
+ * are those without a window.
+ */
 export const soonestAndBest = (suggestions: Suggestions): ProposedSlot[] => {
   const free = suggestions.flatMap((suggestion) => {
-    const { available, technician_id, name, next_free_slot: slot, reason_codes } = suggestion;
+    const { available, technician_id, name, next_free_slot: slot, meets_sla } = suggestion;
     if (!available || !slot) return [];
-    return [{ technician_id, name, slot, meets_sla: slot.meets_sla, reasons: reason_codes }];
+    return [{ technician_id, name, slot, meets_sla, reasons: suggestion.reason_codes }];
   });
   const [best] = free;
   const [soonest] = free.toSorted(

@@ -96,8 +96,8 @@ const suggestionsFor = (
       same_area: candidate.area !== null,
       served_client_before: candidate.served_client_before,
       meets_sla: candidate.window && meetsSla(candidate.window, due_at),
-      next_free_slot: slotView(candidate.next_free_slot, due_at),
-      slot_from_request: slotView(candidate.slot_from_request, due_at),
+      next_free_slot: candidate.next_free_slot && windowView(candidate.next_free_slot),
+      slot_from_request: laterSlotView(candidate.slot_from_request, due_at),
       reasons: reason_codes.map(sentence),
       reason_codes,
     };
@@ -108,7 +108,7 @@ const suggestionsFor = (
 const meetsSla = ({ until_ms }: Interval, due_at: Instant | null): boolean | null =>
   due_at === null ? null : ofMillis(until_ms) <= due_at;
 
-const slotView = (slot: Interval | null, due_at: Instant | null) =>
+const laterSlotView = (slot: Interval | null, due_at: Instant | null) =>
   slot && { ...windowView(slot), meets_sla: meetsSla(slot, due_at) };
 
 /** The requested window, checked by the scheduling rules; null for none. */

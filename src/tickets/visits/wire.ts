@@ -105,9 +105,10 @@ export const ScheduleConflict = v.object({
 
 const meets_sla = () => v.nullable(v.boolean());
 
-const FreeSlot = v.object({
-  scheduled_at: instantField(),
-  scheduled_until: instantField(),
+const FreeSlot = v.object({ scheduled_at: instantField(), scheduled_until: instantField() });
+
+const LaterSlot = v.object({
+  ...FreeSlot.entries,
   meets_sla: v.pipe(
     meets_sla(),
     v.description("Whether it ends by the SLA's deadline; null without an SLA"),
@@ -173,7 +174,7 @@ export const TechnicianSuggestion = v.object({
     v.description("The first free slot of the visit's length; null for none within 14 days"),
   ),
   slot_from_request: v.pipe(
-    v.nullable(FreeSlot),
+    v.nullable(LaterSlot),
     v.description(
       "The first free slot that starts no earlier than the requested window, within 14 days of it; null without a window",
     ),
