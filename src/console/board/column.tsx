@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
@@ -28,14 +29,21 @@ interface Props {
 /** The cards of a column that are drawn first: more than a window has room for. */
 const first_cards = 15;
 
-/** The first cards, and with the next frame all of them, so that a long board shows at once. */
+/**
+ * The first cards, and with the next frame all of them, so that a long board shows at once. A signal, since
+ * a component with `useState` is rendered again also when its props are equal.
+ */
 const useDrawn = (cards: readonly TicketListed[]): readonly TicketListed[] => {
-  const [is_whole, setWhole] = useState(false);
+  const is_whole = useSignal(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        is_whole.value = true;
+      }),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
-  return is_whole ? cards : cards.slice(0, first_cards);
+  return is_whole.value ? cards : cards.slice(0, first_cards);
 };
 
 /** A column with its cards. */
