@@ -128,6 +128,36 @@ export const aboutClients = (house: () => House): void => {
       ]);
     }, 60_000);
 
+    test("have forms whose drafts outlive the page, and are saved over no other change", async () => {
+      const hiba = await create({ name: "Hiba Draft", username: "hiba.draft" });
+      await open("/clients/new");
+      await page.getByLabel("Name", { exact: true }).fill("Half a name");
+      await open("/clients/new");
+      await page.getByText("Draft restored").waitFor();
+      expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Half a name");
+      await page.getByRole("button", { name: "Discard" }).click();
+      expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
+
+      await open(`/clients/${hiba.id}/edit`);
+      await page.getByLabel("City").fill("Tyre");
+      await house().call("PUT", `/v1/clients/${hiba.id}`, {
+        name: "Hiba Draft",
+        username: "hiba.draft",
+        zone: "The port",
+      });
+      await open(`/clients/${hiba.id}/edit`);
+      await page.getByText("Draft restored").waitFor();
+      expect(await page.getByLabel("City").inputValue()).toBe("Tyre");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Zone: The port").waitFor();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("The port · Tyre").waitFor();
+      expect(await found("query=hiba.draft")).toMatchObject([{ city: "Tyre", zone: "The port" }]);
+      await open(`/clients/${hiba.id}/edit`);
+      await page.getByLabel("City").waitFor();
+      expect(await page.getByText("Draft restored").count()).toBe(0);
+    }, 60_000);
+
     test("have a statement, and a PDF of it", async () => {
       const { data: items } = await house().call<{ data: { uuid: string }[] }>(
         "GET",

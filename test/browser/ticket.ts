@@ -129,6 +129,38 @@ export const aboutTicket = (house: () => House): void => {
     );
 
     test(
+      "keeps the draft of an edit, and the version it began from, through Escape and a reload",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        const title = page.getByRole("dialog").getByLabel("Title");
+        await button(page, "Edit").click();
+        await title.fill("Half a title");
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await house().call("PUT", `/v1/tickets/${id}`, { title: "Theirs" });
+        await page.reload();
+        await button(page, "Edit").click();
+        await page.getByText("Draft restored").waitFor();
+        expect(await title.inputValue()).toBe("Half a title");
+        await button(page, "Save").click();
+        await page.locator(".edit-conflict").getByText("Current version: Theirs").waitFor();
+        await button(page, "Overwrite").click();
+        await page.getByRole("heading", { level: 1, name: /Half a title$/ }).waitFor();
+
+        await button(page, "Edit").click();
+        await title.fill("Never mind");
+        await page.keyboard.press("Escape");
+        await button(page, "Edit").click();
+        await button(page, "Discard").click();
+        expect(await title.inputValue()).toBe("Half a title");
+        await page.keyboard.press("Escape");
+      },
+      limit_ms,
+    );
+
+    test(
       "shows what others change, and disturbs nothing that is being filled in",
       async () => {
         const { page } = owner;

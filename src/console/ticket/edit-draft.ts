@@ -30,6 +30,19 @@ export const editDraft = (ticket: Ticket): EditDraft => ({
   sla_hours: ticket.sla_hours === null ? "" : String(ticket.sla_hours),
 });
 
+/** An edit as it is stored on the device: of which version, from what to what. */
+interface Edit {
+  version: number;
+  before: EditDraft;
+  edited: EditDraft;
+}
+
+export const beginEdit = (ticket: Ticket): Edit => ({
+  version: ticket.version,
+  before: editDraft(ticket),
+  edited: editDraft(ticket),
+});
+
 const comparableValue = (field: keyof EditDraft, draft: EditDraft): string | null =>
   field === "client" ? (draft.client?.id ?? null) : draft[field];
 
