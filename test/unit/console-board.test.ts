@@ -13,8 +13,8 @@ import {
   removeCard,
   targetIndex,
 } from "../../src/console/board/positions.ts";
-import { slaState } from "../../src/console/board/sla-state.ts";
 import { type Lists, stepOf, targetOf, walk } from "../../src/console/board/walk.ts";
+import { slaState } from "../../src/console/job-facts/deadline-state.ts";
 import { changedSince, latest_count } from "../../src/console/live/changed-tickets.ts";
 
 const places = (columns: Record<string, string>): Positions =>

@@ -9,7 +9,6 @@ import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { Cards } from "./cards.ts";
 import { Columns } from "./columns.tsx";
-import { startTimer } from "./half-minute.ts";
 import { keepBoard, lastBoard, storeBoard } from "./last-board.ts";
 
 const notifyRefused = (ticket: TicketListed, refusal: Refusal): void =>
@@ -69,7 +68,6 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
   useEffect(() => {
     if (revision > 0) cards.refetch();
   }, [cards, revision]);
-  useEffect(startTimer, []);
   return (
     <QueryBoundary query={{ ...query, data: is_loaded || cards.has_data ? cards : undefined }}>
       {() => <Columns key={board_id} cards={cards} />}

@@ -2,13 +2,13 @@ import type { ComponentChildren } from "preact";
 import type { TicketListed } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { clock, dayOf } from "../format/time.ts";
+import { DuePill, SlaPill } from "../job-facts/deadline.tsx";
+import { PriorityMark } from "../job-facts/priority.tsx";
 import { strings } from "../strings/strings.ts";
-import { Badge, type Tone } from "../ui/badge.tsx";
-import { DeadlinePill, DuePill } from "./deadline-pill.tsx";
+import { DeadlinePill } from "./deadline-pill.tsx";
 import { isOpen } from "./filter.ts";
 import { Bubble, Sheet } from "./icons.tsx";
 import { Initials } from "./initials.tsx";
-import { SlaClock } from "./sla-clock.tsx";
 
 interface Props {
   ticket: TicketListed;
@@ -16,34 +16,8 @@ interface Props {
   is_moving: boolean;
 }
 
-const priority_tones: Record<TicketListed["priority"], Tone> = {
-  low: "neutral",
-  medium: "neutral",
-  high: "warning",
-  critical: "bad",
-};
-
 const personOf = ({ technician, assignees }: TicketListed): string | undefined =>
   technician?.name ?? assignees[0]?.name;
-
-export const Priority = ({ priority }: Pick<TicketListed, "priority">) => (
-  <Badge tone={priority_tones[priority]}>{strings.value.priority[priority]}</Badge>
-);
-
-const marks = { low: null, medium: null, high: "!", critical: "!!" } as const;
-
-/** A sign for a priority that is out of the ordinary. */
-const PriorityMark = ({ priority }: Pick<TicketListed, "priority">) => {
-  const mark = marks[priority];
-  const text = strings.value.priority[priority];
-  if (mark === null) return null;
-  return (
-    <span class={`badge mark ${priority_tones[priority]}`} title={text}>
-      <span aria-hidden="true">{mark}</span>
-      <span class="unseen">{text}</span>
-    </span>
-  );
-};
 
 /** The second and third line of a compact card. */
 export const CompactFacts = ({ ticket, is_moving }: Props) => {
@@ -75,6 +49,7 @@ export const CompactFacts = ({ ticket, is_moving }: Props) => {
 export const AllFacts = ({ ticket, is_moving }: Props) => {
   const t = strings.value;
   const { client, labels, scheduled_at, comments_count, attachments_count } = ticket;
+  const { sla, due_date, status_category } = ticket;
   return (
     <>
       {client && (
@@ -93,8 +68,8 @@ export const AllFacts = ({ ticket, is_moving }: Props) => {
         </p>
       )}
       <p class="marks">
-        <SlaClock ticket={ticket} />
-        <DuePill ticket={ticket} />
+        <SlaPill {...{ sla, status_category }} />
+        <DuePill {...{ due_date, status_category }} />
         {labels.map((label) => (
           <span key={label} class="badge label" dir="auto">
             {label}

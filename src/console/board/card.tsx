@@ -1,6 +1,7 @@
 import type { TicketListed } from "../api/document.d.ts";
+import { Priority } from "../job-facts/priority.tsx";
 import { strings } from "../strings/strings.ts";
-import { AllFacts, CompactFacts, Priority } from "./card-facts.tsx";
+import { AllFacts, CompactFacts } from "./card-facts.tsx";
 import type { Density } from "./density.ts";
 import { Dots } from "./icons.tsx";
 

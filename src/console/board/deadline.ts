@@ -1,6 +1,6 @@
 import type { TicketListed } from "../api/document.d.ts";
-import { isOpen, isOverdue } from "./filter.ts";
-import { slaState } from "./sla-state.ts";
+import { isOverdue, slaState } from "../job-facts/deadline-state.ts";
+import { isOpen } from "./filter.ts";
 
 type Deadline = "sla" | "due" | "visit";
 

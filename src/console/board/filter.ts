@@ -1,5 +1,6 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
+import { isOverdue } from "../job-facts/deadline-state.ts";
 
 /** Filters the loaded cards. An empty string matches any. */
 export interface Filter {
@@ -44,10 +45,6 @@ export const isFiltering = (filter: Filter): boolean =>
 
 /** Neither done nor cancelled. */
 export const isOpen = ({ status_category }: TicketListed): boolean => !isClosed(status_category);
-
-/** Due before today, and open (§4.3). */
-export const isOverdue = (ticket: TicketListed, today: string): boolean =>
-  ticket.due_date !== null && ticket.due_date < today && isOpen(ticket);
 
 const fold = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();

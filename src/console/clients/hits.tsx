@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import type { ClientSearch } from "./client-search.ts";
 import { locationOf } from "./location.ts";
+import { PhoneNumber } from "./phone-link.tsx";
 
 type Hit = ClientList["data"][number];
 
@@ -87,7 +88,7 @@ const Option = ({ id, client, is_active, onActive, onPick }: OptionProps) => {
     >
       <strong dir="auto">{client.name}</strong>
       <span class="hit-facts">
-        {client.phone_number && <bdi dir="ltr">{client.phone_number}</bdi>}
+        {client.phone_number && <PhoneNumber phone={client.phone_number} />}
         <bdi>{locationOf(client)}</bdi>
         <bdi dir="ltr">{client.username}</bdi>
       </span>

@@ -10,13 +10,18 @@ export const PhoneNumber = ({ phone }: { phone: string }) => (
   <bdo dir="ltr">{shownPhone(phone, loggedIn().organization.phone_country_code)}</bdo>
 );
 
+interface LinkProps {
+  phone: string;
+  tabIndex?: number;
+}
+
 /** A phone number as a link to call it; a text without a number as it is. */
-export const PhoneLink = ({ phone }: { phone: string }) => {
+export const PhoneLink = ({ phone, ...focus }: LinkProps) => {
   const address = callLink(phone);
   return address === null ? (
     <bdi>{phone}</bdi>
   ) : (
-    <a class="call" href={address}>
+    <a class="call" href={address} {...focus}>
       <PhoneNumber phone={phone} />
     </a>
   );

@@ -1,5 +1,6 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
-import { addressLine, callLink } from "../clients/contact-links.ts";
+import { addressLine } from "../clients/contact-links.ts";
+import { PhoneLink } from "../clients/phone-link.tsx";
 import { money } from "../format/money.ts";
 import { dayOf } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
@@ -42,10 +43,8 @@ export const ClientFacts = ({ client, record, preview }: Props) => {
           <div>
             <dt>{my_day.phones}</dt>
             {phones.map((phone) => (
-              <dd key={phone}>
-                <a class="phone" href={callLink(phone) ?? undefined}>
-                  <bdi dir="ltr">{phone}</bdi>
-                </a>
+              <dd key={phone} class="phone">
+                <PhoneLink phone={phone} />
               </dd>
             ))}
           </div>

@@ -1,7 +1,7 @@
-import { date } from "../format/time.ts";
+import { DuePill } from "../job-facts/deadline.tsx";
+import { UrgentPriority } from "../job-facts/priority.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { strings } from "../strings/strings.ts";
-import { Badge } from "../ui/badge.tsx";
 import { asExpected } from "./expected.ts";
 import { readUntimed } from "./read.ts";
 import { StateBadges } from "./state.tsx";
@@ -10,7 +10,7 @@ import { useCachedQuery } from "./use-cached-query.ts";
 /** This person's jobs without a visit time. */
 export const Untimed = () => {
   const { data } = useCachedQuery("untimed", readUntimed);
-  const { my_day, priority } = strings.value;
+  const { my_day } = strings.value;
   if (!data || data.length === 0) return null;
   return (
     <section class="day" aria-labelledby="untimed">
@@ -24,10 +24,8 @@ export const Untimed = () => {
               <article class="visit block">
                 <p class="when">
                   <StateBadges job={job} />
-                  {(job.priority === "critical" || job.priority === "high") && (
-                    <Badge tone="strong">{priority[job.priority]}</Badge>
-                  )}
-                  {job.due_date && <span class="hint">{date(job.due_date)}</span>}
+                  <UrgentPriority priority={job.priority} />
+                  <DuePill due_date={job.due_date} status_category={job.status_category} />
                 </p>
                 <h3>
                   <a href={`/console/day/${job.id}`}>

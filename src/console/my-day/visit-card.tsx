@@ -2,6 +2,7 @@ import { isClosed } from "../../shared/categories.ts";
 import type { PlannedVisit } from "../api/document.d.ts";
 import { addressLine } from "../clients/contact-links.ts";
 import { clock, clockSpan } from "../format/time.ts";
+import { UrgentPriority } from "../job-facts/priority.tsx";
 import { strings } from "../strings/strings.ts";
 import { isStarted } from "../ticket/state.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -19,7 +20,7 @@ interface Props {
 
 /** One visit of the day with its actions. */
 export const VisitCard = ({ visit, is_next }: Props) => {
-  const { my_day, priority } = strings.value;
+  const { my_day } = strings.value;
   const { client, job_type } = visit;
   const is_over = isClosed(visit.status_category);
   const is_late = !is_over && !isStarted(visit) && Date.parse(visit.scheduled_until) < Date.now();
@@ -32,9 +33,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
         </time>
         {is_next && <Badge tone="neutral">{my_day.next}</Badge>}
         {is_late && <Badge tone="bad">{my_day.late}</Badge>}
-        {visit.priority === "critical" && !is_over && (
-          <Badge tone="strong">{priority.critical}</Badge>
-        )}
+        {!is_over && <UrgentPriority priority={visit.priority} />}
         <StateBadges job={visit} />
       </p>
       <h3>

@@ -1,15 +1,16 @@
 import type { Ticket } from "../api/document.d.ts";
 import { clock, clockSpan, dayOf, moment } from "../format/time.ts";
+import { SlaPill } from "../job-facts/deadline.tsx";
+import { UrgentPriority } from "../job-facts/priority.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { isStarted } from "../ticket/state.ts";
-import { Badge } from "../ui/badge.tsx";
 import type { Expected } from "./expected.ts";
 import { StateBadges } from "./state.tsx";
 
 /** A visit's time, title and status. */
 export const VisitHead = ({ ticket }: { ticket: Expected<Ticket> }) => {
-  const { my_day, priority } = strings.value;
+  const { my_day } = strings.value;
   return (
     <section class="visit block">
       <p class="when">
@@ -19,9 +20,7 @@ export const VisitHead = ({ ticket }: { ticket: Expected<Ticket> }) => {
           </strong>
         )}
         <StateBadges job={ticket} />
-        {(ticket.priority === "critical" || ticket.priority === "high") && (
-          <Badge tone="strong">{priority[ticket.priority]}</Badge>
-        )}
+        <UrgentPriority priority={ticket.priority} />
       </p>
       <h2>
         <bdi>{ticket.title}</bdi>
@@ -40,8 +39,9 @@ export const VisitHead = ({ ticket }: { ticket: Expected<Ticket> }) => {
         {ticket.resolved_at && <> · {my_day.done_at(clock(ticket.resolved_at))}</>}
       </p>
       {ticket.sla && ticket.resolved_at === null && (
-        <p class={ticket.sla.breached ? "said" : "hint"}>
-          {my_day.deadline}: {moment(ticket.sla.due_at)}
+        <p class="hint">
+          {my_day.deadline}: {moment(ticket.sla.due_at)}{" "}
+          <SlaPill sla={ticket.sla} status_category={ticket.status_category} />
         </p>
       )}
       {ticket.invoice_id !== null && may("invoices:read") && (

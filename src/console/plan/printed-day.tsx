@@ -2,7 +2,9 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardAgenda, PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
 import { addressLine } from "../clients/contact-links.ts";
+import { PhoneNumber } from "../clients/phone-link.tsx";
 import { clockSpan, longDate } from "../format/time.ts";
+import { Status } from "../job-facts/status.tsx";
 import { strings } from "../strings/strings.ts";
 
 /** The day as lists on paper. Drawn only while it is printed, since the browser waits for nothing. */
@@ -48,7 +50,8 @@ const TechnicianList = ({ plan }: { plan: TechnicianPlan }) => {
   return (
     <section>
       <h2>
-        <bdi>{technician.name}</bdi> <bdi dir="ltr">{technician.phone_number}</bdi>
+        <bdi>{technician.name}</bdi>{" "}
+        {technician.phone_number && <PhoneNumber phone={technician.phone_number} />}
       </h2>
       <table>
         <tbody>
@@ -85,7 +88,7 @@ const PrintedVisit = ({ visit }: { visit: PlannedVisit }) => {
           <bdi>{client?.name ?? visit.title}</bdi>
         </strong>
         <br />
-        <bdi dir="ltr">{client?.phone_number}</bdi>
+        {client?.phone_number && <PhoneNumber phone={client.phone_number} />}
       </td>
       <td>
         <bdi>{client && addressLine(client)}</bdi>
@@ -99,7 +102,7 @@ const PrintedVisit = ({ visit }: { visit: PlannedVisit }) => {
       <td>
         <bdi>{visit.ticket_number}</bdi> <bdi>{visit.title}</bdi>
         <br />
-        <bdi>{job_type?.name}</bdi> {strings.value.category[status_category]}
+        <bdi>{job_type?.name}</bdi> <Status category={status_category} />
       </td>
     </tr>
   );

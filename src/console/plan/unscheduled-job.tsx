@@ -1,17 +1,11 @@
 import type { UnscheduledTicket } from "../api/document.d.ts";
-import { date, fromNow } from "../format/time.ts";
+import { DuePill, SlaPill } from "../job-facts/deadline.tsx";
+import { runningUntil } from "../job-facts/deadline-state.ts";
+import { Priority } from "../job-facts/priority.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
-import { Badge, type Tone } from "../ui/badge.tsx";
 import { DragHandle } from "./drag-handle.tsx";
 import { unscheduledJob, usualMinutes } from "./job.ts";
-
-const tones: Record<UnscheduledTicket["priority"], Tone> = {
-  critical: "strong",
-  high: "bad",
-  medium: "neutral",
-  low: "neutral",
-};
 
 interface Props {
   ticket: UnscheduledTicket;
@@ -21,15 +15,14 @@ interface Props {
 
 /** An unscheduled job, which can be dragged onto a technician's day. */
 export const UnscheduledJob = ({ ticket, assignees }: Props) => {
-  const { booking, plan, priority: names } = strings.value;
+  const { booking, plan } = strings.value;
   const { ticket_number, title, client, job_type, priority, sla_due_at, due_date } = ticket;
   const length = booking.minutes(usualMinutes(ticket));
-  const due = sla_due_at ? fromNow(sla_due_at) : due_date && date(due_date);
   const content = (
     <>
       <span class="first">
         <bdi>{ticket_number}</bdi>
-        <Badge tone={tones[priority]}>{names[priority]}</Badge>
+        <Priority priority={priority} />
       </span>
       <strong>
         <bdi>{title}</bdi>
@@ -48,7 +41,13 @@ export const UnscheduledJob = ({ ticket, assignees }: Props) => {
       <span class="hint">
         <bdi>{[job_type?.name, length].filter(Boolean).join(" · ")}</bdi>
       </span>
-      {due && <span class="hint">{plan.due(due)}</span>}
+      <span>
+        {sla_due_at ? (
+          <SlaPill sla={runningUntil(sla_due_at)} status_category="new" />
+        ) : (
+          <DuePill due_date={due_date} status_category="new" />
+        )}
+      </span>
       {assignees.length > 0 && (
         <span class="hint">
           <bdi>{plan.assigned_to(assignees.join(", "))}</bdi>

@@ -1,8 +1,7 @@
 import type { PlannedVisit } from "../api/document.d.ts";
 import { clockSpan } from "../format/time.ts";
+import { Status } from "../job-facts/status.tsx";
 import { may } from "../session/session.ts";
-import { strings } from "../strings/strings.ts";
-import { Badge, type Tone } from "../ui/badge.tsx";
 import type { Axis } from "./axis.ts";
 import { card_id, useIsCardShown } from "./card/shown-card.ts";
 import { DragHandle } from "./drag-handle.tsx";
@@ -17,19 +16,14 @@ interface Props {
   is_pending: boolean;
 }
 
-const tones: Partial<Record<PlannedVisit["status_category"], Tone>> = {
-  in_progress: "info",
-  done: "good",
-  waiting: "warning",
-};
+/** Others show by their colour that the visit is planned. */
+const named: readonly PlannedVisit["status_category"][] = ["in_progress", "done", "waiting"];
 
 /** A visit: while open it can be dragged and rebooked, else it links to the ticket. */
 export const Visit = ({ visit, axis, technician_id, is_pending }: Props) => {
-  const { category } = strings.value;
   const described = useIsCardShown(visit.id) ? card_id : undefined;
   const { status_category, ticket_number, title, client } = visit;
   const when = clockSpan(visit.scheduled_at, visit.scheduled_until);
-  const state = category[status_category];
   const class_name = `planned ${status_category} ${is_pending ? "under-way" : ""}`;
   const content = (
     <>
@@ -38,7 +32,7 @@ export const Visit = ({ visit, axis, technician_id, is_pending }: Props) => {
       <strong dir="auto">{title}</strong>
       <span class="whom" dir="auto">
         <bdi>{client?.name}</bdi>{" "}
-        {tones[status_category] && <Badge tone={tones[status_category]}>{state}</Badge>}
+        {named.includes(status_category) && <Status category={status_category} />}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { api, dataOf } from "../api/client.ts";
 import { span } from "../format/time.ts";
+import { Status } from "../job-facts/status.tsx";
 import { strings } from "../strings/strings.ts";
-import { Badge } from "../ui/badge.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { closeOpened } from "./opened.ts";
@@ -38,9 +38,7 @@ export const OpenJobs = ({ client_id }: { client_id: string }) => {
                   <a href={`/console/tickets/${ticket.id}`} onClick={closeOpened}>
                     <bdi>{ticket.ticket_number}</bdi> <bdi>{ticket.title}</bdi>
                   </a>
-                  <Badge>
-                    <bdi>{ticket.status}</bdi>
-                  </Badge>
+                  <Status category={ticket.status_category} column={ticket.status} />
                   {ticket.scheduled_at && ticket.scheduled_until && (
                     <span class="hint">{span(ticket.scheduled_at, ticket.scheduled_until)}</span>
                   )}

@@ -619,7 +619,6 @@ export const ar: Strings = {
     archived: "مؤرشفة",
     is_archived:
       "هذه المهمة مؤرشفة. يمكنك قراءتها والتعليق عليها؛ ألغِ أرشفتها لإجراء أي تعديل آخر.",
-    overdue: "متأخرة",
     no_job_type: "من دون نوع",
     labels_hint: "تفصل بينها فواصل",
     external_ref_hint: "معرّف هذه المهمة في نظام آخر",
@@ -661,9 +660,7 @@ export const ar: Strings = {
       }),
     sla_due: (moment) => `تنتهي المهلة ${moment}`,
     sla_left: (from_now) => `تنتهي المهلة ${from_now}`,
-    sla_late: "فاتت المهلة",
     sla_breached_at: (moment) => `فاتت المهلة في ${moment}`,
-    sla_paused: "المهلة متوقفة",
     sla_paused_since: (moment) => `متوقفة منذ ${moment}`,
     sla_paused_for: (time) => `إجمالي مدة التوقف: ${time}`,
     minutes: (count) =>
@@ -984,7 +981,6 @@ export const ar: Strings = {
     none_waits: "لا مهام غير مجدولة",
     none_found: "لا مهام مطابقة",
     drop_here: "أفلت هنا لإلغاء الزيارة.",
-    due: (due) => `الاستحقاق: ${due}`,
     how: "اسحب المهام والزيارات بالفأرة، أو اختر واحدة لحجزها. بلوحة المفاتيح، اضغط Enter للحجز، والمسافة للالتقاط، والأسهم للنقل.",
     lifted: (where) => `التُقطت: ${where}. اضغط الأسهم لنقلها، والمسافة لإفلاتها، وEscape للإلغاء.`,
     let_go: "أُلغي النقل. لم يتغيّر شيء.",

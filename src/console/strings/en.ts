@@ -1,5 +1,5 @@
 import type { Reason } from "../../shared/reasons.ts";
-import type { SlaState } from "../board/sla-state.ts";
+import type { SlaState } from "../job-facts/deadline-state.ts";
 import { counting } from "./counted.ts";
 
 const counted = counting<"one">("en");
@@ -460,7 +460,6 @@ export const en = {
     updated: "Updated",
     archived: "Archived",
     is_archived: "This job is archived. You can read and comment; unarchive it to do more.",
-    overdue: "overdue",
     no_job_type: "No job type",
     labels_hint: "Separated by commas",
     external_ref_hint: "This job’s ID in another system",
@@ -495,9 +494,7 @@ export const en = {
     hours: (count: number) => counted(count, { one: "# hour", other: "# hours" }),
     sla_due: (moment: string) => `Due ${moment}`,
     sla_left: (from_now: string) => `Due ${from_now}`,
-    sla_late: "Breached",
     sla_breached_at: (moment: string) => `Breached ${moment}`,
-    sla_paused: "Paused",
     sla_paused_since: (moment: string) => `Paused since ${moment}`,
     sla_paused_for: (time: string) => `Paused for ${time} in total`,
     minutes: (count: number) => counted(count, { one: "# minute", other: "# minutes" }),
@@ -803,7 +800,6 @@ export const en = {
     none_waits: "No unscheduled jobs",
     none_found: "No matching jobs",
     drop_here: "Drop here to cancel the visit.",
-    due: (due: string) => `Due ${due}`,
     how: "Drag jobs and visits with the mouse, or select one to book it. With the keyboard, press Enter to book, Space to pick up and the arrow keys to move.",
     lifted: (where: string) =>
       `Picked up: ${where}. Press the arrow keys to move it, Space to drop it and Escape to cancel.`,

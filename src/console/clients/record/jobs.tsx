@@ -1,17 +1,10 @@
 import { api, dataOf } from "../../api/client.ts";
 import { moment, span } from "../../format/time.ts";
+import { Status } from "../../job-facts/status.tsx";
 import { strings } from "../../strings/strings.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import { useLocalFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-
-const tones: Record<string, Tone> = {
-  new: "info",
-  scheduled: "info",
-  in_progress: "warning",
-  done: "good",
-};
 
 /** A client's jobs, including archived ones. */
 export const Jobs = ({ client_id }: { client_id: string }) => {
@@ -43,9 +36,7 @@ export const Jobs = ({ client_id }: { client_id: string }) => {
         {
           title: jobs.status,
           cell: ({ status, status_category }) => (
-            <Badge tone={tones[status_category] ?? "neutral"}>
-              <bdi>{status}</bdi>
-            </Badge>
+            <Status category={status_category} column={status} />
           ),
         },
         {

@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { PlannedVisit } from "../../api/document.d.ts";
-import { addressLine, callLink } from "../../clients/contact-links.ts";
-import { clockSpan, fromNow } from "../../format/time.ts";
+import { addressLine } from "../../clients/contact-links.ts";
+import { PhoneLink } from "../../clients/phone-link.tsx";
+import { clockSpan } from "../../format/time.ts";
+import { SlaPill } from "../../job-facts/deadline.tsx";
+import { runningUntil } from "../../job-facts/deadline-state.ts";
+import { Status } from "../../job-facts/status.tsx";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { isOpen } from "../job.ts";
 import { isLate } from "../sla.ts";
@@ -64,7 +67,7 @@ export const VisitCard = ({ onChange }: Props) => {
 };
 
 const Facts = ({ visit }: { visit: PlannedVisit }) => {
-  const { plan, category } = strings.value;
+  const { plan } = strings.value;
   const { client, job_type, sla_due_at } = visit;
   const phone = client?.phone_number;
   const place = client && addressLine(client);
@@ -90,9 +93,7 @@ const Facts = ({ visit }: { visit: PlannedVisit }) => {
         )}
         {phone && (
           <Fact label={plan.card.phone}>
-            <a href={callLink(phone) ?? undefined} tabIndex={-1}>
-              <bdi dir="ltr">{phone}</bdi>
-            </a>
+            <PhoneLink phone={phone} tabIndex={-1} />
           </Fact>
         )}
         {job_type && (
@@ -102,11 +103,13 @@ const Facts = ({ visit }: { visit: PlannedVisit }) => {
         )}
         {sla_due_at && isOpen(visit) && (
           <Fact label={plan.card.sla}>
-            <Badge tone={isLate(visit) ? "bad" : "neutral"}>{fromNow(sla_due_at)}</Badge>
+            <SlaPill sla={runningUntil(sla_due_at)} status_category={visit.status_category} />
             {isLate(visit) && <> {plan.card.late}</>}
           </Fact>
         )}
-        <Fact label={plan.card.state}>{category[visit.status_category]}</Fact>
+        <Fact label={plan.card.state}>
+          <Status category={visit.status_category} />
+        </Fact>
       </dl>
     </>
   );

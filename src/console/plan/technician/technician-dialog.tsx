@@ -1,4 +1,5 @@
 import { api, dataOf } from "../../api/client.ts";
+import { PhoneLink } from "../../clients/phone-link.tsx";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,7 +28,13 @@ export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
         {(technician) => (
           <>
             <p class="hint">
-              <bdi>{[technician.email, technician.phone_number].filter(Boolean).join(" · ")}</bdi>
+              <bdi>{technician.email}</bdi>
+              {technician.phone_number && (
+                <>
+                  {" · "}
+                  <PhoneLink phone={technician.phone_number} />
+                </>
+              )}
             </p>
             {may("technicians:manage") && (
               <ProfileForm

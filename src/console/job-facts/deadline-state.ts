@@ -1,7 +1,29 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 
-type Sla = NonNullable<TicketListed["sla"]>;
+type Category = Pick<TicketListed, "status_category">;
+type Sla = Pick<
+  NonNullable<TicketListed["sla"]>,
+  "due_at" | "breached" | "paused" | "remaining_seconds"
+>;
+
+/** A job's SLA, which is null without one. */
+export type WithSla = Category & { sla: Sla | null };
+
+/** A job's due date. */
+export type WithDueDate = Category & Pick<TicketListed, "due_date">;
+
+/** Due before today, and open (§4.3). */
+export const isOverdue = ({ due_date, status_category }: WithDueDate, today: string): boolean =>
+  due_date !== null && due_date < today && !isClosed(status_category);
+
+/** The SLA of which only the deadline is known, as in the day plan. */
+export const runningUntil = (due_at: string): Sla => ({
+  due_at,
+  breached: false,
+  paused: false,
+  remaining_seconds: 0,
+});
 
 /** A ticket's SLA: `minutes` are left, or over when `late`. */
 export type SlaState =
@@ -13,10 +35,7 @@ export type SlaState =
 const soon_minutes = 120;
 
 /** The state of a ticket's SLA; null without one or if it was met. */
-export const slaState = (
-  { sla, status_category }: Pick<TicketListed, "status_category"> & { sla: Sla | null },
-  now_ms: number,
-): SlaState | null => {
+export const slaState = ({ sla, status_category }: WithSla, now_ms: number): SlaState | null => {
   if (!sla) return null;
   if (isClosed(status_category)) return sla.breached ? { kind: "missed" } : null;
   if (sla.paused && !sla.breached)
