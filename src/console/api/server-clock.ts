@@ -1,5 +1,7 @@
+import { signal } from "@preact/signals";
+
 /** How far the service's clock is ahead of this device's. */
-let ahead_ms = 0;
+export const ahead_ms = signal(0);
 
 /**
  * Adjusts the offset as little as a response's `Date` demands. `Date` was true at some moment between
@@ -14,8 +16,8 @@ export const adjustedOffset = (
 export const syncClock = (date: string | null, sent_ms: number): void => {
   const date_ms = Date.parse(date ?? "");
   if (Number.isNaN(date_ms)) return;
-  ahead_ms = adjustedOffset(ahead_ms, { date_ms, sent_ms, received_ms: Date.now() });
+  ahead_ms.value = adjustedOffset(ahead_ms.peek(), { date_ms, sent_ms, received_ms: Date.now() });
 };
 
 /** Now by the service's clock, so that countdowns agree with it whatever this device's clock shows. */
-export const serverNow = (): number => Date.now() + ahead_ms;
+export const serverNow = (): number => Date.now() + ahead_ms.peek();

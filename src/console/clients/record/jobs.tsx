@@ -29,7 +29,7 @@ export const Jobs = ({ client_id }: { client_id: string }) => {
           title: jobs.title,
           cell: ({ id, ticket_number, title }) => (
             <a href={`/console/tickets/${id}`}>
-              <bdi>{ticket_number}</bdi> <bdi>{title}</bdi>
+              <bdi class="number">{ticket_number}</bdi> <bdi>{title}</bdi>
             </a>
           ),
         },
