@@ -210,12 +210,12 @@ export const aboutTicket = (house: () => House): void => {
         const column = (category: string) => columns.find((one) => one.category === category)?.id;
         await open(page, id);
         const head = page.locator(".ticket-head");
-        await head.getByText(/^SLA .* left$/).waitFor();
+        await head.getByText(/^SLA \d.* left$/).waitFor();
         await house().call("POST", `/v1/tickets/${id}/move`, { column_id: column("waiting") });
         await head.getByText(/^SLA paused, .* left$/).waitFor();
         await page.getByText(/^Paused since/).waitFor();
         await house().call("POST", `/v1/tickets/${id}/move`, { column_id: column("in_progress") });
-        await head.getByText(/^SLA .* left$/).waitFor();
+        await head.getByText(/^SLA \d.* left$/).waitFor();
         expect(await page.getByText(/^Paused since/).count()).toBe(0);
       },
       limit_ms,
