@@ -16,6 +16,10 @@ const tag = "People";
 /** The field of a login's answer that is shown only once. */
 const secretOf = (scheme: "https" | "http" | null) => (scheme === null ? "token" : "csrf_token");
 
+/** The fingerprint of a call that starts a session. */
+const asSession = (caller: string, scheme: "https" | "http" | null): string =>
+  scheme === null ? caller : `${caller} cookie`;
+
 const loggedIn = ({ body, headers }: ReturnType<typeof beginSession>) => ({ ...ok(body), headers });
 
 /** Decisions §2. */
@@ -39,8 +43,8 @@ export const loginOperations = [
       const scheme = body.session === "cookie" ? checkSameOrigin() : null;
       const verified_accounts = await verifyLogin(sqlite, throttle, body, presented.address);
       const account = `login:${hashSecret(body.email)}`;
-      // A fast hash of a body that contains a password must not be stored, so the address identifies the call.
-      const call = idempotent && { ...idempotent, fingerprint: account };
+      // A fast hash of a body that contains a password must not be stored: the address and the kind of session identify the call.
+      const call = idempotent && { ...idempotent, fingerprint: asSession(account, scheme) };
       return sqlite.write((root) => {
         const people = recheckAccounts(root, body.email, verified_accounts);
         const [oldest] = people;
@@ -84,7 +88,7 @@ export const loginOperations = [
       );
       const credential = `invitation:${hashSecret(body.token)}`;
       // As for a login, nothing derived from the password is stored.
-      const call = idempotent && { ...idempotent, fingerprint: credential };
+      const call = idempotent && { ...idempotent, fingerprint: asSession(credential, scheme) };
       return sqlite.write((root) =>
         once(root.org(invitation.org_id), call, { credential, secret: secretOf(scheme) }, () => {
           acceptInvitation(root, body.token, password_hash, presented);

@@ -185,6 +185,10 @@ describe("POST /v1/auth/invitation", () => {
     const second = await accept(token, {}, headers);
     expect(second.body).toEqual({ ...first.body, token: null });
     expect((await accept(token, {}, { "idempotency-key": "other" })).status).toBe(401);
+    const page = { ...headers, host: "isp.example", origin: "https://isp.example" };
+    expect((await accept(token, { session: "cookie" }, page)).body.error.reason).toBe(
+      "idempotency_key_reused",
+    );
   });
 
   test("guessing is slowed by address", async () => {

@@ -111,6 +111,14 @@ describe("POST /v1/auth/login with session: cookie", () => {
     expect(second.body).toEqual({ ...first.body, csrf_token: null });
   });
 
+  test("is another request than a login with a token, for its Idempotency-Key", async () => {
+    const headers = { ...own_page, "idempotency-key": "first" };
+    expect((await login({}, headers)).status).toBe(200);
+    const { status, body } = await login({ session: "cookie" }, headers);
+    expect([status, body.error?.reason]).toEqual([422, "idempotency_key_reused"]);
+    expect((await login({ session: "token" }, headers)).body.token).toBeNull();
+  });
+
   test("is slowed as every login", async () => {
     setSystemTime(new Date());
     holdSteadyClock();
