@@ -110,6 +110,16 @@ test("a ticket that does not exist yet gets what it would get", async () => {
   expect(asked.body.data).toMatchObject([{ meets_sla: null }, { meets_sla: null }]);
 });
 
+test("a client who is unknown or deleted is refused, as at creation", async () => {
+  const client_id = await world.client("karim");
+  expect((await forNew(`client_id=${client_id}`)).status).toBe(200);
+  await world.delete("/v1/clients", { body: { id: [client_id] } });
+  for (const id of [client_id, Bun.randomUUIDv7()]) {
+    const { status, body } = await forNew(`client_id=${id}`);
+    expect([status, body.error?.reason]).toEqual([422, "client_not_found"]);
+  }
+});
+
 test("refuses another board's job type, a past window, and who may not create", async () => {
   const other = await world.post("/v1/ticket-boards", { name: "Towers" });
   const { id } = await jobType({ board_id: other.body.id });

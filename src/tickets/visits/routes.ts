@@ -105,7 +105,7 @@ export const visitOperations = [
         "As for a ticket of this board, client and job type that is created now: choose a slot and book it with `POST /v1/tickets`.",
       query: new_ticket_suggestions_query,
       answers: { 200: TechnicianSuggestions },
-      reasons: ["window_invalid", "window_in_past", "window_too_long"],
+      reasons: ["client_not_found", "window_invalid", "window_in_past", "window_too_long"],
     },
     ({ db, caller, subject, query }) =>
       ok({ data: suggestForNewTicket(db, { caller, board: subject, query, now: now() }) }),

@@ -1,5 +1,6 @@
 import type { Caller } from "../../access/caller.ts";
 import { type BoardRow, columnsOf } from "../../boards/queries.ts";
+import { lookUpClient } from "../../clients/lookup.ts";
 import { type Instant, ofMillis, plusSeconds } from "../../clock/instant.ts";
 import { dueAt, newClock } from "../../clock/sla.ts";
 import type { OrgReader } from "../../database/org.ts";
@@ -52,9 +53,13 @@ export const suggestForNewTicket = (
   db: OrgReader,
   { caller, board, query, now }: NewTicketRequest,
 ): Suggestions => {
-  const { client_id = null, job_type_id, sla_hours, ...times } = query;
+  const { client_id: sent_client_id, job_type_id, sla_hours, ...times } = query;
+  const client = lookUpClient(db, caller.organization.phone_country_code, {
+    client_id: sent_client_id,
+  });
   const job_type = job_type_id === undefined ? null : usableJobType(db, job_type_id, board.id);
   const window = requestedWindow(caller, job_type, times, now);
+  const client_id = client?.id ?? null;
   const visit = { id: null, seq: null, board_id: board.id, client_id, job_type, window };
   const hours = sla_hours ?? job_type?.sla_hours ?? null;
   const clock = newClock(hours, columnsOf(db, board.id)[0]?.category ?? "new", now);
