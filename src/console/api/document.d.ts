@@ -5502,24 +5502,6 @@ export interface components {
             };
         };
         /**
-         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
-         *
-         *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
-         *
-         *     `window_in_past`: The visit starts more than 5 minutes in the past.
-         *
-         *     `window_too_long`: The visit is longer than 24 hours.
-         */
-        ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
          * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
          *     `validation_failed`: `error.errors` lists what is wrong with each field.
@@ -5802,7 +5784,6 @@ export type ResponseTicket = components['responses']['Ticket'];
 export type ResponseRepeatableTicket = components['responses']['RepeatableTicket'];
 export type ResponseRepeatableEndedTicket = components['responses']['RepeatableEndedTicket'];
 export type ResponseTechnicianSuggestions = components['responses']['TechnicianSuggestions'];
-export type ResponseValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong = components['responses']['ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponseWebhook = components['responses']['Webhook'];
@@ -9850,7 +9831,24 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong"];
+            /**
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
+             *
+             *     `window_in_past`: The visit starts more than 5 minutes in the past.
+             *
+             *     `window_too_long`: The visit is longer than 24 hours.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
@@ -9883,7 +9881,26 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailedOrWindowInvalidOrWindowInPastOrWindowTooLong"];
+            /**
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `client_not_found`: No client has this id, phone, ISP username or external reference.
+             *
+             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
+             *
+             *     `window_in_past`: The visit starts more than 5 minutes in the past.
+             *
+             *     `window_too_long`: The visit is longer than 24 hours.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
