@@ -41,6 +41,17 @@ test("has the filtered clients of the list, in its order, in the columns of an i
   ]);
 });
 
+test("takes filterData, as the list does", async () => {
+  await add("a", { city: "Zahle" });
+  await add("b", { city: "Tyre" });
+  const filter = encodeURIComponent(JSON.stringify({ city: "zahle" }));
+  expect(usernames((await world.get(`${path}?filterData=${filter}`)).text)).toEqual([
+    "username",
+    "a",
+  ]);
+  expect((await world.get(`${path}?filterData={bad`)).status).toBe(422);
+});
+
 test("comes in pages that can be joined", async () => {
   for (const username of ["a", "b", "c"]) await add(username);
   const pages = await Promise.all(

@@ -10,6 +10,7 @@ import { listAsCsv } from "./csv.ts";
 import { type ClientListRequest, listClients } from "./list.ts";
 import { readOrder } from "./order.ts";
 import {
+  type ClientFilters,
   type ClientListQuery,
   client_export_query,
   client_filters,
@@ -46,10 +47,10 @@ export const clientListOperations = [
       answers: { 200: null },
       media_type: "text/csv",
     },
-    ({ db, caller, query: { pageIndex: page, pageSize: per_page, orderBy, ...filters } }) => ({
+    ({ db, caller, query: { pageIndex: page, pageSize: per_page, orderBy, ...sent } }) => ({
       ...ok(
         listAsCsv(db, caller, {
-          filters: [filters],
+          filters: filtersOf(sent),
           order: orderBy === undefined ? null : readOrder(orderBy),
           page,
           per_page,
@@ -64,9 +65,9 @@ export const clientListOperations = [
 ];
 
 const readRequest = (query: ClientListQuery): ClientListRequest => {
-  const { pageIndex, pageSize, columns, include, orderBy, flat, filterData, ...own } = query;
+  const { pageIndex, pageSize, columns, include, orderBy, flat, ...sent } = query;
   return {
-    filters: filterData === undefined ? [own] : [own, readFilterData(filterData)],
+    filters: filtersOf(sent),
     order: orderBy === undefined ? null : readOrder(orderBy),
     page: pageIndex,
     per_page: pageSize,
@@ -75,6 +76,13 @@ const readRequest = (query: ClientListQuery): ClientListRequest => {
     flat,
   };
 };
+
+/** What is sent both ways applies both ways. */
+const filtersOf = ({
+  filterData,
+  ...own
+}: ClientFilters & { filterData?: string | undefined }): ClientFilters[] =>
+  filterData === undefined ? [own] : [own, readFilterData(filterData)];
 
 /** Nested, so that errors have `filterData` in their path. */
 const FilterData = v.object({ filterData: v.object(client_filters) });

@@ -82,6 +82,7 @@ export const client_export_query = {
   pageIndex: v.optional(wholeNumber(1), 1),
   pageSize: v.optional(wholeNumber(1, 1000), 500),
   orderBy: v.optional(order),
+  filterData: v.optional(v.string()),
   ...client_filters,
 };
 

@@ -6807,6 +6807,7 @@ export interface operations {
                 pageIndex?: number;
                 pageSize?: number;
                 orderBy?: string;
+                filterData?: string;
                 query?: string;
                 status?: "active" | "inactive";
                 date_from?: string;
