@@ -111,7 +111,7 @@ export const userOperations = [
       id: "inviteUser",
       summary: "Invite a person",
       description:
-        "Makes a link with which the person sets their password and logs in. It works once and for 7 days, in place of an earlier one. It is revoked when the person is deactivated or removed, or their password or e-mail address changes. A caller cannot invite people with more abilities than their own (403).",
+        "Makes a link with which the person sets their password and logs in. It works once and for 7 days, in place of an earlier one. It is revoked when the person is deactivated or removed, they gain rights, or their password or e-mail address changes. A caller cannot invite people with more abilities than their own (403).",
       tag,
       find,
       audited: true,

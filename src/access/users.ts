@@ -50,7 +50,8 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
 
 /**
  * Updates the fields that are sent. A new password, or `active` false, ends the person's sessions and
- * revokes their invitation; so does another address with the invitation, which went to the former one.
+ * revokes their invitation. Another address or more rights revoke it, too: the link is with who had the
+ * former address, and with who invited somebody of fewer rights.
  */
 export const updateUser = (
   tx: OrgTx,
@@ -88,7 +89,10 @@ export const updateUser = (
   );
   const ends_access = password_hash !== undefined || !after.active;
   if (ends_access) endSessionsOf(tx, before.id);
-  if (ends_access || after.email !== before.email) revokeInvitation(tx, before.id);
+  const saved = findUser(tx, before.id);
+  const gains = saved.abilities.some((ability) => !before.abilities.includes(ability));
+  if (!ends_access && !gains && after.email === before.email) return saved;
+  revokeInvitation(tx, before.id);
   return findUser(tx, before.id);
 };
 

@@ -151,6 +151,15 @@ describe("POST /v1/auth/invitation", () => {
     expect((await accept(again)).status).toBe(401);
   });
 
+  test("is revoked when its person gains rights, and not when they lose some", async () => {
+    const promoted = await invited();
+    await world.put(`/v1/users/${id}`, { role: "owner" });
+    expect((await accept(promoted)).status).toBe(401);
+    const less = await invited();
+    await world.put(`/v1/users/${id}`, { role: "viewer" });
+    expect((await accept(less)).status).toBe(200);
+  });
+
   test("ends the person's sessions", async () => {
     await accept(await invited());
     const { token } = (await login()).body;

@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person
-         * @description Makes a link with which the person sets their password and logs in. It works once and for 7 days, in place of an earlier one. It is revoked when the person is deactivated or removed, or their password or e-mail address changes. A caller cannot invite people with more abilities than their own (403).
+         * @description Makes a link with which the person sets their password and logs in. It works once and for 7 days, in place of an earlier one. It is revoked when the person is deactivated or removed, they gain rights, or their password or e-mail address changes. A caller cannot invite people with more abilities than their own (403).
          *
          *     Ability: `users:manage`.
          */
