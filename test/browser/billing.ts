@@ -247,7 +247,10 @@ export const aboutBilling = (house: () => House): void => {
           await locator.click();
         };
         await click(page.getByRole("link", { name: "Monthly billing" }));
-        await page.getByLabel("Billing day").fill(yesterday);
+        const day = page.getByLabel("Billing day");
+        while ((await day.inputValue()) === "") await Bun.sleep(20); // until the next day is found
+        await day.fill(yesterday);
+        await page.waitForURL(`**/monthly?date=${yesterday}`);
         await shows("Mira Month-End", page.getByRole("table", { name: "To bill" }));
         await click(button("Run now"));
         await shows(/invoices? will be created:/, dialog());
