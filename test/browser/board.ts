@@ -538,7 +538,9 @@ export const aboutManyCards = (house: () => House): void => {
       await page.getByRole("searchbox").fill("e");
       await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByLabel("Sort by").selectOption("newest");
-      await page.waitForURL(/sort=newest.*search=e/, { waitUntil: "commit" });
+      const both = ({ searchParams: set }: URL) =>
+        set.get("sort") === "newest" && set.get("search") === "e";
+      await page.waitForURL(both, { waitUntil: "commit" });
       await until(
         async () => (await titlesShown(board.list(page, "New"))).join() === "Five,Three,One",
       );
