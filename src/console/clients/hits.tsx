@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { ClientList } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
+import { ComboboxOption } from "../ui/combobox-option.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import type { ClientSearch } from "./client-search.ts";
 import { locationOf } from "./location.ts";
@@ -68,30 +68,13 @@ interface OptionProps {
   onPick(): void;
 }
 
-const Option = ({ id, client, is_active, onActive, onPick }: OptionProps) => {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (is_active) element.current?.scrollIntoView({ block: "nearest" });
-  }, [is_active]);
-  return (
-    // The field keeps the focus, and its keys move among the options (ARIA combobox).
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      aria-selected={is_active}
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={onActive}
-      onClick={onPick}
-    >
-      <strong dir="auto">{client.name}</strong>
-      <span class="hit-facts">
-        {client.phone_number && <PhoneNumber phone={client.phone_number} />}
-        <bdi>{locationOf(client)}</bdi>
-        <bdi dir="ltr">{client.username}</bdi>
-      </span>
-    </div>
-  );
-};
+const Option = ({ client, onPick, ...props }: OptionProps) => (
+  <ComboboxOption {...props} onChosen={onPick}>
+    <strong dir="auto">{client.name}</strong>
+    <span class="hit-facts">
+      {client.phone_number && <PhoneNumber phone={client.phone_number} />}
+      <bdi>{locationOf(client)}</bdi>
+      <bdi dir="ltr">{client.username}</bdi>
+    </span>
+  </ComboboxOption>
+);

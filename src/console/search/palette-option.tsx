@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../strings/strings.ts";
+import { ComboboxOption } from "../ui/combobox-option.tsx";
 import type { Option } from "./options.ts";
 
 interface Props {
@@ -10,26 +10,10 @@ interface Props {
   onOpen(): void;
 }
 
-export const PaletteOption = ({ id, option, is_active, onActive, onOpen }: Props) => {
-  const element = useRef<HTMLDivElement>(null);
+export const PaletteOption = ({ option, onOpen, ...props }: Props) => {
   const { kind, title, number, facts } = option;
-  useEffect(() => {
-    if (is_active) element.current?.scrollIntoView({ block: "nearest" });
-  }, [is_active]);
   return (
-    // The field keeps the focus, and its keys move among the options (ARIA combobox).
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      class="palette-option"
-      aria-selected={is_active}
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={onActive}
-      onClick={onOpen}
-    >
+    <ComboboxOption {...props} class="palette-option" onChosen={onOpen}>
       <span class="palette-kind">{strings.value.palette.kind[kind]}</span>
       <span class="palette-text">
         <strong dir="auto">{title}</strong>
@@ -40,6 +24,6 @@ export const PaletteOption = ({ id, option, is_active, onActive, onOpen }: Props
           ))}
         </span>
       </span>
-    </div>
+    </ComboboxOption>
   );
 };

@@ -24,10 +24,14 @@ export interface Filters {
   name: string;
 }
 
-const filtersOf = (values: Values, setValues: (values: Values) => void): Filters => {
+/** `update` is given the values as they are then: two fields may change before the page is drawn again. */
+const filtersOf = (
+  values: Values,
+  update: (change: (current: Values) => Values) => void,
+): Filters => {
   const page = Number(values.page);
   const get = (name: string): string => values[name] ?? "";
-  const change = (part: Values): void => setValues({ ...values, ...part, page: "" });
+  const change = (part: Values): void => update((current) => ({ ...current, ...part, page: "" }));
   return {
     get,
     parameter: <T extends string>(name: string) => (get(name).trim() || undefined) as T | undefined,
@@ -35,9 +39,10 @@ const filtersOf = (values: Values, setValues: (values: Values) => void): Filters
     field: (name) => ({ name, value: get(name), onValue: (value) => change({ [name]: value }) }),
     change,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    turn: (turned) => setValues({ ...values, page: turned === 1 ? "" : String(turned) }),
+    turn: (turned) =>
+      update((current) => ({ ...current, page: turned === 1 ? "" : String(turned) })),
     any: Object.entries(values).some(([name, value]) => name !== "page" && value !== ""),
-    clear: () => setValues({}),
+    clear: () => update(() => ({})),
     name: new URLSearchParams(values).toString(),
   };
 };
@@ -45,8 +50,9 @@ const filtersOf = (values: Values, setValues: (values: Values) => void): Filters
 /** The filters of a list, stored in the page's address. */
 export const useFilters = (): Filters => {
   const { path, query, route } = useLocation();
-  return filtersOf(query, (values) => {
-    const set = Object.entries(values).filter(([, value]) => value !== "");
+  return filtersOf(query, (change) => {
+    const current = Object.fromEntries(new URLSearchParams(location.search));
+    const set = Object.entries(change(current)).filter(([, value]) => value !== "");
     const search = new URLSearchParams(set).toString();
     route(search === "" ? path : `${path}?${search}`, true);
   });
