@@ -198,6 +198,30 @@ export const aboutShell = (house: () => House): void => {
     );
 
     test(
+      "asks for a board while its scripts are loading, once",
+      async () => {
+        const { page, complaints } = await house().tab("owner");
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        const held = Promise.withResolvers<void>();
+        await page.route("**/start-*.js", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const early = page.waitForRequest(/\/ticket-boards\/[\w-]+\?/);
+        await page.goto(house().at("/board"), { waitUntil: "commit" });
+        const board = new URL((await early).url()).pathname;
+        held.resolve();
+        await page.locator("[data-card]").first().waitFor();
+        const needed = ["/v1/auth/me", "/v1/organization", "/v1/ticket-boards", board];
+        expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed.toSorted());
+        expect(complaints).toEqual([]);
+        await page.context().close();
+      },
+      limit_ms,
+    );
+
+    test(
       "takes dates as people write them, or from a calendar",
       async () => {
         const { page, complaints } = await house().tab("owner");

@@ -113,7 +113,7 @@ describe.skipIf(!browser_runs_here)("a built installation", () => {
     async () => {
       const built = join(folder, "built");
       const before = readlinkSync(join(built, "program"));
-      const source = join(folder, "src/console/main.tsx");
+      const source = join(folder, "src/console/main.ts");
       const text = readFileSync(source, "utf8");
       writeFileSync(source, `import "no-such-package";\n${text}`);
       await expect(bunRun("run", "build")).rejects.toThrow("no-such-package");

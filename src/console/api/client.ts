@@ -1,13 +1,9 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { is_reached } from "../offline/connection.ts";
-import {
-  credential,
-  credentialHeaders,
-  endSession,
-  hasCredential,
-  isCurrent,
-} from "../session/credential.ts";
+import { credential, endSession, hasCredential, isCurrent } from "../session/credential.ts";
+import { credentialHeaders } from "../session/stored-credential.ts";
 import type { paths } from "./document.d.ts";
+import { takeEarly } from "./early.ts";
 import { newKey } from "./new-key.ts";
 import { Refusal, refusalOf, unreached } from "./refusal.ts";
 import { syncClock } from "./server-clock.ts";
@@ -76,7 +72,9 @@ const authenticated: Middleware = {
 
 /** Reads the whole body, so that a response that breaks off counts as none and its key is reused. */
 const fetchWithBody = async (request: Request): Promise<Response> => {
-  const response = await fetch(request);
+  const early = takeEarly(request);
+  if (early) sent_at.set(request, early.sent_ms);
+  const response = await (early?.response ?? fetch(request));
   const body = await response.blob();
   return new Response(body.size === 0 ? null : body, response);
 };

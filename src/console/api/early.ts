@@ -1,34 +1,40 @@
-import { credential } from "../session/credential.ts";
+import { credentialHeaders, storedCredential } from "../session/stored-credential.ts";
 
-/** A response that nobody has asked for by then is dropped. */
+/** A response that nobody has taken by then is dropped. */
 const dropped_after_ms = 10_000;
 
-/** Requests sent before the page that needs them is loaded, by name. */
-const early = new Map<string, Promise<unknown>>();
+interface EarlyRequest {
+  headers: Record<string, string>;
+  sent_ms: number;
+  response: Promise<Response>;
+}
 
-// What one person may read must not be shown to the next.
-let session_token: string | undefined;
-credential.subscribe((current) => {
-  const token = current?.token ?? current?.csrf_token;
-  if (token !== session_token) early.clear();
-  session_token = token;
-});
+/** Requests that were sent before the scripts that need them were loaded, by URL. */
+const early = new Map<string, EarlyRequest>();
 
-const nameOf = (name: string): string => `${credential.peek()?.organization_id} ${name}`;
-
-/** Sends a request while the page that needs it is still loading. */
-export const fetchEarly = (name: string, fetch: () => Promise<unknown>): void => {
-  const key = nameOf(name);
-  const response = fetch();
-  response.catch(() => undefined); // whoever takes it handles its error
-  early.set(key, response);
-  setTimeout(() => early.delete(key), dropped_after_ms);
+/**
+ * Sends a GET while the scripts that need its response are still loading. Returns the response too; undefined
+ * if nobody is logged in, or if it cannot be reached.
+ */
+export const fetchEarly = async (path: string): Promise<Response | undefined> => {
+  const own = storedCredential();
+  if (own === null) return undefined;
+  const url = new URL(path, location.origin).href;
+  const headers = credentialHeaders(own);
+  const response = fetch(url, { headers });
+  early.set(url, { headers, sent_ms: Date.now(), response });
+  setTimeout(() => early.delete(url), dropped_after_ms);
+  return response.catch(() => undefined); // whoever takes it handles the error
 };
 
-/** The early request of this name, once; else sends it now. */
-export const takeEarly = <T>(name: string, fetch: () => Promise<T>): Promise<T> => {
-  const key = nameOf(name);
-  const response = early.get(key);
-  early.delete(key);
-  return response ? (response as Promise<T>) : fetch(); // a name has responses of one type
+/** The early request that equals this one, once. */
+export const takeEarly = ({ url, method, headers }: Request): EarlyRequest | undefined => {
+  const found = early.get(url);
+  if (!found || method !== "GET") return undefined;
+  early.delete(url);
+  // What one person may read must not be shown to the next.
+  const is_same = Object.entries(found.headers).every(
+    ([name, value]) => headers.get(name) === value,
+  );
+  return is_same ? found : undefined;
 };

@@ -8,8 +8,9 @@ import { Actions } from "./actions.tsx";
 import { Archive } from "./archive.tsx";
 import { Board } from "./board.tsx";
 import { NoBoards } from "./no-boards.tsx";
+import { keepOpened, lastOpened } from "./opened-board.ts";
 import { OtherBoards } from "./other-boards.tsx";
-import { keepOpened, lastOpened, readBoards } from "./read-board.ts";
+import { readBoards } from "./read-board.ts";
 
 /** The board in the address, else the last one opened, else the first. */
 export default function Section() {

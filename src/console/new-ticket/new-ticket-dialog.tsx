@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import { useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
 import { BookingDialog } from "../booking/booking-dialog.tsx";

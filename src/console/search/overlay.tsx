@@ -1,3 +1,4 @@
+import "../shell/shared.ts";
 import { useLocation } from "preact-iso";
 import { PayerDialog } from "../billing/payment/payer-dialog.tsx";
 import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";

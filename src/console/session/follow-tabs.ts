@@ -1,12 +1,6 @@
-import {
-  type Credential,
-  credential,
-  endSession,
-  onSharedCredential,
-  sharedCredential,
-  storeCredential,
-} from "./credential.ts";
+import { credential, endSession, onSharedCredential, storeCredential } from "./credential.ts";
 import { is_verified, resumeSession, session, verifySession } from "./session.ts";
+import { type Credential, sharedCredential } from "./stored-credential.ts";
 
 /** Does what another tab did: logs out, or opens the session of who logged in there. */
 const follow = (shared: Credential | null): void => {

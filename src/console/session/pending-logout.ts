@@ -1,7 +1,7 @@
 import { api, dataOf } from "../api/client.ts";
 import { asRefusal } from "../api/refusal.ts";
 import { onReconnect } from "../offline/connection.ts";
-import { type Credential, credentialHeaders } from "./credential.ts";
+import { type Credential, credentialHeaders } from "./stored-credential.ts";
 
 /** The CSRF token of a session that could not be ended on the server. */
 const storage_key = "lastmile.logout";

@@ -11,15 +11,10 @@ import {
 } from "../offline/cache.ts";
 import { onReconnect, probe } from "../offline/connection.ts";
 import { ownerOf } from "../offline/queue/rules.ts";
-import {
-  type Credential,
-  credential,
-  end_reason,
-  endSession,
-  storeCredential,
-} from "./credential.ts";
+import { credential, end_reason, endSession, storeCredential } from "./credential.ts";
 import { endOnServer, logoutRetried } from "./pending-logout.ts";
 import type { Session } from "./session-type.ts";
+import type { Credential } from "./stored-credential.ts";
 
 export const session = signal<Session | null>(null);
 

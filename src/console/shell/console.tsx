@@ -12,7 +12,8 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { findHomePath } from "./home-path.ts";
 import { Menu } from "./menu.tsx";
 import { NotAllowed, NotFound } from "./not-found.tsx";
-import { homePath, pages, preloadPages } from "./sections.ts";
+import { pages, preloadPages } from "./pages.ts";
+import { homePath } from "./sections.ts";
 import { SessionUnavailable } from "./session-unavailable.tsx";
 
 /** By then the first page has loaded, also on a slow connection. */
@@ -66,7 +67,7 @@ const Sections = () => {
 const Routes = () => (
   <Router onRouteChange={focusMain}>
     <Route path="/console" component={HomeRedirect} />
-    {Object.entries(pages).map(([path, component]) => (
+    {pages.map(({ path, component }) => (
       <Route key={path} path={path} component={component} />
     ))}
     <Route default component={NotFound} />

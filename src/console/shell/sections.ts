@@ -1,4 +1,3 @@
-import { lazy } from "preact-iso";
 import type { Role } from "../../shared/roles.ts";
 import { loggedIn, may, mayAny } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
@@ -69,20 +68,4 @@ export const homePath = (): string | undefined => {
   const begin = first_section[loggedIn().place.role];
   const open = sections.filter((section) => section.open());
   return (open.find(({ path }) => path === begin) ?? open[0])?.path;
-};
-
-/** Preloads all pages. */
-export const preloadPages = (): void => {
-  for (const page of Object.values(pages)) void page.preload().catch(() => undefined);
-};
-
-/** The pages, each loaded when it is first opened. */
-export const pages = {
-  "/console/day/:rest*": lazy(() => import("../my-day/page.tsx")),
-  "/console/board/:board_id?": lazy(() => import("../board/page.tsx")),
-  "/console/tickets/:ticket_id": lazy(() => import("../ticket/page.tsx")),
-  "/console/plan": lazy(() => import("../plan/page.tsx")),
-  "/console/clients/:rest*": lazy(() => import("../clients/page.tsx")),
-  "/console/billing/:rest*": lazy(() => import("../billing/page.tsx")),
-  "/console/desk/:rest*": lazy(() => import("../admin/page.tsx")),
 };

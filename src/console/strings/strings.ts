@@ -1,16 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import type { Strings } from "./en.ts";
-
-export const languages = { en: "English", ar: "العربية" } as const;
-export type Language = keyof typeof languages;
-
-const storage_key = "lastmile.language";
-
-const preferredLanguage = (): Language => {
-  const stored = localStorage.getItem(storage_key);
-  if (stored === "en" || stored === "ar") return stored;
-  return navigator.language.startsWith("ar") ? "ar" : "en";
-};
+import { type Language, loadDictionary, preferredLanguage, storeLanguage } from "./languages.ts";
 
 export const language = signal<Language>(preferredLanguage());
 const dictionary = signal<Strings | null>(null);
@@ -21,16 +11,11 @@ export const strings = computed((): Strings => {
   return dictionary.value;
 });
 
-const load: Record<Language, () => Promise<Strings>> = {
-  en: async () => (await import("./en.ts")).en,
-  ar: async () => (await import("./ar.ts")).ar,
-};
-
 /** Loads the dictionary and sets the page's language and direction. */
 export const setLanguage = async (chosen: Language): Promise<void> => {
-  dictionary.value = await load[chosen]();
+  dictionary.value = await loadDictionary[chosen]();
   language.value = chosen;
-  localStorage.setItem(storage_key, chosen);
+  storeLanguage(chosen);
   document.documentElement.lang = chosen;
   document.documentElement.dir = chosen === "ar" ? "rtl" : "ltr";
 };

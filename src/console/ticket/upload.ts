@@ -1,6 +1,7 @@
 import type { Attachment } from "../api/document.d.ts";
 import { Refusal, refusalOf, unreached } from "../api/refusal.ts";
-import { credential, credentialHeaders, endSession } from "../session/credential.ts";
+import { credential, endSession } from "../session/credential.ts";
+import { credentialHeaders } from "../session/stored-credential.ts";
 
 interface UploadOptions {
   file: File;

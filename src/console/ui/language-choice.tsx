@@ -1,4 +1,5 @@
-import { type Language, language, languages, setLanguage, strings } from "../strings/strings.ts";
+import { type Language, languages } from "../strings/languages.ts";
+import { language, setLanguage, strings } from "../strings/strings.ts";
 
 /** Chooses the language; each is named in itself. */
 export const LanguageChoice = () => (

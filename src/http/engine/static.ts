@@ -23,17 +23,23 @@ interface StaticPage {
   files(): Promise<ReadonlyMap<string, StaticFile>>;
   /** The file for every path that is not a file: the page has its own router. */
   shell: string;
-  headers: Readonly<Record<string, string>>;
+  /** Of each file. */
+  headers: Headers;
+  /** Of documents and of workers, which have a policy of their own; scripts and styles have their page's. */
+  document_headers: Headers;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** The routes of a page and its files. */
-export const staticRoutes = ({ path, files, shell, headers }: StaticPage): PublicRoute[] => {
+export const staticRoutes = (page: StaticPage): PublicRoute[] => {
+  const { path, files, shell } = page;
   const answer = async (request: Request): Promise<Response> => {
     const all = await files();
     const name = urlOf(request).pathname.slice(path.length + 1);
     const file = all.get(name) ?? (isFileName(name) ? undefined : all.get(shell));
     if (!file) throw notFound();
-    return respond(request, file, headers);
+    return respond(request, file, page);
   };
   return [
     { path, answer },
@@ -47,13 +53,14 @@ const isFileName = (name: string): boolean => /\.[a-z0-9]+$/i.test(name);
 const respond = (
   request: Request,
   file: StaticFile,
-  headers: Readonly<Record<string, string>>,
+  { headers, document_headers }: StaticPage,
 ): Response => {
   const encoding = file.brotli && preferredEncoding(request.headers.get("accept-encoding"));
   const content = (encoding && (encoding === "br" ? file.brotli : file.gzip)) || file.content;
   return new Response(content, {
     headers: {
       ...headers,
+      ...(file.immutable ? {} : document_headers),
       "Content-Type": file.type,
       ...(encoding ? { "Content-Encoding": encoding } : {}),
       Vary: "Accept-Encoding",

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { StaticFile } from "../../http/engine/static.ts";
+import { preload, scriptsOf } from "./preload.ts";
 
 const source = join(import.meta.dir, "../../console");
 
@@ -17,6 +18,9 @@ const types: Record<string, string> = {
 /** Images are compressed already. */
 const compressible = new Set(["css", "html", "js", "svg", "webmanifest"]);
 
+/** The URL path of the files. */
+const publicPath = "/console/";
+
 const common = {
   target: "browser",
   minify: true,
@@ -31,7 +35,8 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
     ...common,
     entrypoints: [join(source, "index.html")],
     splitting: true,
-    publicPath: "/console/",
+    metafile: true,
+    publicPath,
     naming: {
       entry: "[name].[ext]",
       chunk: "[name]-[hash].[ext]",
@@ -49,9 +54,14 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
       CONSOLE_FILES: JSON.stringify(names.filter((name) => name !== "index.html")),
     },
   });
-  const built = [...page.outputs, ...worker.outputs].map(async (output) =>
-    fileOf(output.path.replace("./", ""), new Uint8Array(await output.arrayBuffer())),
+  const preloaded = scriptsOf(page, "shell/start.tsx").map((path) =>
+    path.replace("./", publicPath),
   );
+  const built = [...page.outputs, ...worker.outputs].map(async (output) => {
+    const name = output.path.replace("./", "");
+    const content = new Uint8Array(await output.arrayBuffer());
+    return fileOf(name, name === "index.html" ? await preload(content, preloaded) : content);
+  });
   const vendored = ["manifest.webmanifest", "icon-192.png", "icon-512.png"].map(async (name) =>
     fileOf(name, await Bun.file(join(source, "offline", name)).bytes()),
   );

@@ -25,11 +25,14 @@ const content_security_policy = [
 ].join("; ");
 
 const headers = {
-  "Content-Security-Policy": content_security_policy,
   "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+const document_headers = {
+  "Content-Security-Policy": content_security_policy,
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
   // The service worker's scope includes `/console` itself.
   "Service-Worker-Allowed": "/console",
 };
@@ -54,7 +57,8 @@ export const consoleRoutes = (): PublicRoute[] => {
     });
     return cached;
   };
-  return [redirect, ...staticRoutes({ path: "/console", files, shell: "index.html", headers })];
+  const page = { path: "/console", files, shell: "index.html", headers, document_headers };
+  return [redirect, ...staticRoutes(page)];
 };
 
 const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {

@@ -1,7 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { readItems } from "../../clients/use-items.ts";
 import { may } from "../../session/session.ts";
-import type { Language } from "../../strings/strings.ts";
+import type { Language } from "../../strings/languages.ts";
 import { boardInput, type ChosenTemplate, itemInput, jobTypeInput } from "./template-inputs.ts";
 import { board_templates, item_templates, job_type_templates } from "./templates.ts";
 

@@ -1,3 +1,4 @@
+import "../../shell/shared.ts";
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Board } from "../../api/document.d.ts";

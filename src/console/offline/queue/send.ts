@@ -1,8 +1,9 @@
 import { effect, signal } from "@preact/signals";
 import { api } from "../../api/client.ts";
 import { Refusal, refusalOf } from "../../api/refusal.ts";
-import { type Credential, credential, credentialHeaders } from "../../session/credential.ts";
+import { credential } from "../../session/credential.ts";
 import { is_verified } from "../../session/session.ts";
+import { type Credential, credentialHeaders } from "../../session/stored-credential.ts";
 import { onReconnect } from "../connection.ts";
 import type { Entry } from "./entry.ts";
 import { broadcastQueue, entries, onEnqueued, ownEntries, owner, readQueue } from "./queue.ts";

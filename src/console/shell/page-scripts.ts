@@ -1,0 +1,21 @@
+/** The script of each page, by its address. Loaded when the page is first opened. */
+export const page_scripts = {
+  "/console/day/:rest*": () => import("../my-day/page.tsx"),
+  "/console/board/:board_id?": () => import("../board/page.tsx"),
+  "/console/tickets/:ticket_id": () => import("../ticket/page.tsx"),
+  "/console/plan": () => import("../plan/page.tsx"),
+  "/console/clients/:rest*": () => import("../clients/page.tsx"),
+  "/console/billing/:rest*": () => import("../billing/page.tsx"),
+  "/console/desk/:rest*": () => import("../admin/page.tsx"),
+};
+
+const isWithin = (path: string, page: string): boolean => {
+  const [fixed = page] = page.split("/:");
+  return path === fixed || path.startsWith(`${fixed}/`);
+};
+
+/** Loads the script of the page at this path, if there is one. */
+export const loadPageScript = (path: string): void => {
+  const page = Object.entries(page_scripts).find(([address]) => isWithin(path, address));
+  page?.[1]().catch(() => undefined); // the page reports it
+};
