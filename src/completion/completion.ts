@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { findInvoice } from "../billing/invoices/queries.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";
 import { currentSummary } from "../billing/invoices/view.ts";
+import { findPayment } from "../billing/payments/queries.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
@@ -90,6 +91,10 @@ export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult 
   );
 };
 
+/** The payment; null if it was deleted since, as it no longer pays the invoice. */
+const notDeleted = (db: OrgReader, id: string | null): string | null =>
+  id === null || findPayment(db, id).payment.deleted_at !== null ? null : id;
+
 /** The completion object of §2.6. Its invoice is the ticket's current one. */
 export const completionView = (
   db: OrgReader,
@@ -99,13 +104,14 @@ export const completionView = (
 ) => {
   const invoice = invoiceOf(db, ticket);
   const follow_up = follow_up_id === null ? undefined : ticketRow(db, follow_up_id);
+  const credit_id = notDeleted(db, credit_payment_id);
   return {
     replayed,
     billing_mode,
     invoice: invoice && currentSummary(db, invoice),
-    payment_id,
+    payment_id: notDeleted(db, payment_id),
     // Only then: without credit the object is exactly that of §2.6.
-    ...(credit_payment_id === null ? {} : { credit_payment_id }),
+    ...(credit_id === null ? {} : { credit_payment_id: credit_id }),
     follow_up: follow_up ? { id: follow_up.id, ticket_number: ticketNumber(follow_up) } : null,
     client_notified: client_notified === 1,
   };

@@ -53,6 +53,24 @@ describe("credit", () => {
     expect(await balance()).toBe(0);
   });
 
+  test("a repeated call names no payment that was deleted since", async () => {
+    await credit(14.4);
+    const id = await world.job();
+    const body = { items: world.items(), collect_payment: { amount: 30, use_credit: true } };
+    const { completion } = await world.completed(id, body);
+    const repeated = async () => (await world.completed(id, body)).completion;
+    expect(await repeated()).toEqual({ ...completion, replayed: true });
+    for (const payment of [completion.payment_id, completion.credit_payment_id])
+      await world.delete(`/v1/payments/${payment}`, { body: { reason: "Bounced" } });
+    const after = await repeated();
+    expect(after).toMatchObject({
+      replayed: true,
+      invoice: { id: completion.invoice.id, status: "unpaid" },
+      payment_id: null,
+    });
+    expect(after).not.toHaveProperty("credit_payment_id");
+  });
+
   test("stays where it is unless it is asked for", async () => {
     await credit(14.4);
     const done = await collect({ amount: 30 });
