@@ -33,6 +33,13 @@ export const verifyInvitation = async (
   return { invitation, password_hash: await hashPassword(password) };
 };
 
+/**
+ * Identifies the call for its Idempotency-Key. The HMAC's key is the token, of which only a hash is stored, so a copy
+ * of the database contains no fast hash of the password.
+ */
+export const acceptanceOf = ({ token, password }: AcceptedInvitation): string =>
+  new Bun.CryptoHasher("sha256", token).update(password).digest("hex");
+
 /** Sets the password, ends the person's sessions, and uses up the token. Refuses one that was used or revoked since. */
 export const acceptInvitation = (
   root: Tx,

@@ -1,7 +1,7 @@
 import { noContent, ok } from "../http/contract/answer.ts";
 import { once } from "../http/contract/idempotency.ts";
 import { open } from "../http/contract/operation.ts";
-import { acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
+import { acceptanceOf, acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { recheckAccounts, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
@@ -87,8 +87,8 @@ export const loginOperations = [
         idempotent !== null,
       );
       const credential = `invitation:${hashSecret(body.token)}`;
-      // As for a login, nothing derived from the password is stored.
-      const call = idempotent && { ...idempotent, fingerprint: asSession(credential, scheme) };
+      const fingerprint = asSession(acceptanceOf(body), scheme);
+      const call = idempotent && { ...idempotent, fingerprint };
       return sqlite.write((root) =>
         once(root.org(invitation.org_id), call, { credential, secret: secretOf(scheme) }, () => {
           acceptInvitation(root, body.token, password_hash, presented);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { hashPassword } from "../../src/access/passwords.ts";
+import { hashSecret } from "../../src/access/secrets.ts";
 import { build } from "../../src/database/build.ts";
 import { holdSteadyClock, releaseSteadyClock } from "../steady-clock.ts";
 import { type Sent, World } from "../world.ts";
@@ -198,6 +199,21 @@ describe("POST /v1/auth/invitation", () => {
     expect((await accept(token, { session: "cookie" }, page)).body.error.reason).toBe(
       "idempotency_key_reused",
     );
+  });
+
+  test("a retry with another password is another request, and no fast hash of one is stored", async () => {
+    const token = await invited();
+    const headers = { "idempotency-key": "once" };
+    await accept(token, {}, headers);
+    const { status, body } = await accept(token, { password: "a stapled green zebra" }, headers);
+    expect([status, body.error.reason]).toEqual([422, "idempotency_key_reused"]);
+    expect((await login("a stapled green zebra")).status).toBe(401);
+    const rows = build.selectFrom("idempotent_answers").select("fingerprint");
+    const stored = world.sqlite.all(rows.where("org_id", "=", world.cedar.id));
+    for (const key of ["", "once", hashSecret("once"), hashSecret(token)])
+      expect(stored).not.toContainEqual({
+        fingerprint: new Bun.CryptoHasher("sha256", key).update(password).digest("hex"),
+      });
   });
 
   test("guessing is slowed by address", async () => {
