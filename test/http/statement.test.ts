@@ -155,6 +155,19 @@ describe("a range", () => {
   );
 });
 
+test.each(["statement", "statement.pdf"])(
+  "a range that ends before it begins is refused: %s",
+  async (what) => {
+    const id = await desk.client("Nour Haddad");
+    const path = `/v1/clients/${id}/${what}`;
+    const { status, body } = await world.get(`${path}?date_from=2026-10-02&date_to=2026-10-01`);
+    expect([status, body.error.errors]).toEqual([
+      422,
+      { date_to: ["must not be before date_from"] },
+    ]);
+  },
+);
+
 test("whatever was billed, paid, voided and deleted: it runs up to the client's balance, in one part or in two", async () => {
   const act = fc.record({
     what: fc.constantFrom("invoice", "pay", "credit", "apply", "void", "delete"),

@@ -69,6 +69,12 @@ test("nobody, too many, an unknown and a foreign client are refused", async () =
   }
 });
 
+test("a range that ends before it begins is refused", async () => {
+  const range = "&date_from=2026-10-02&date_to=2026-10-01";
+  const { status, body } = await world.get(path([await client("rima", 0)], range));
+  expect([status, Object.keys(body.error.errors)]).toEqual([422, ["date_to"]]);
+});
+
 test("it needs the abilities of a statement", async () => {
   const rima = await client("rima", 0);
   for (const ability of ["invoices:read", "client_payments:read"] as const)

@@ -81,11 +81,17 @@ export const statementsToPrint = (
   });
 };
 
-const accountPeriod = ({ client, timezone, range, currency }: StatementRequest): AccountPeriod => ({
-  client_id: client.id,
-  currency: currency ?? client.currency,
-  period: periodOf(range, timezone),
-});
+/** Refuses a range that ends before it begins. */
+const accountPeriod = ({ client, timezone, range, currency }: StatementRequest): AccountPeriod => {
+  const { date_from, date_to } = range;
+  if (date_from !== undefined && date_to !== undefined && date_to < date_from)
+    throw refuseField("date_to", "must not be before date_from");
+  return {
+    client_id: client.id,
+    currency: currency ?? client.currency,
+    period: periodOf(range, timezone),
+  };
+};
 
 /** The entries that affect the client's account in the currency, with the balance after each (decisions §6). */
 const accountOf = (db: OrgReader, request: StatementRequest): Account => {

@@ -183,6 +183,7 @@ export const ar: Strings = {
       "must not be in the future": "لا يجوز أن يكون في المستقبل",
       "must be after starts_at": "اختر نهاية بعد البداية",
       "must be later than from": "اختر نهاية بعد البداية",
+      "must not be before date_from": "اختر يومًا لا يسبق يوم البداية",
       "must have at least # line": "أضف بندًا",
       "must have at least one column": "أضف عمودًا",
       "must name at least one topic": "اختر موضوعًا",

@@ -117,6 +117,7 @@ export const en = {
       "must not be in the future": "Choose a time that has passed",
       "must be after starts_at": "Choose an end after the start",
       "must be later than from": "Choose an end after the start",
+      "must not be before date_from": "Choose a day on or after the first",
       "must have at least # line": "Add a line",
       "must have at least one column": "Add a column",
       "must name at least one topic": "Choose a topic",
