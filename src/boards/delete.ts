@@ -1,13 +1,14 @@
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
-import { type BoardRow, boardView } from "./queries.ts";
+import { type BoardRow, columnsOf, countTickets } from "./queries.ts";
 
 /**
  * Deletes a board whose tickets are all archived (decisions §4). Archived tickets stay readable, and the board's
  * own job types are deactivated.
  */
 export const deleteBoard = (tx: OrgTx, board: BoardRow): void => {
-  const { tickets_count } = boardView(tx, board);
+  const counts = countTickets(tx, columnsOf(tx, board.id));
+  const tickets_count = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (tickets_count > 0)
     throw new Refusal("in_use", "The board holds tickets that are not archived.", {
       tickets_count,

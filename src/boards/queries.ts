@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
+import { ownTickets, ticketScope, ticketsIn } from "../access/ticket-scope.ts";
 import { build, eachOf } from "../database/build.ts";
 import { cachedInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
@@ -121,11 +122,11 @@ export const allBoards = (db: OrgReader): BoardRow[] =>
   );
 
 /** Boards as JSON, in three statements. */
-const boardViews = (db: OrgReader, boards: BoardRow[]) => {
+const boardViews = (db: OrgReader, caller: Caller, boards: BoardRow[]) => {
   const board_ids = JSON.stringify(boards.map((board) => board.id));
   const columns = db.all(columnsOfBoards, { board_ids });
   const members = db.all(membersOfBoards, { board_ids });
-  const counts = countTickets(db, columns);
+  const counts = countVisible(db, caller, columns);
   return boards.map(({ org_id, deleted_at, ...board }) => {
     const own = columns
       .filter((column) => column.board_id === board.id)
@@ -142,14 +143,34 @@ const boardViews = (db: OrgReader, boards: BoardRow[]) => {
 };
 
 /** Tickets in each column, by column id. Empty columns are left out. */
-export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, number> => {
+export const countTickets = (db: OrgReader, columns: readonly ColumnRow[]): Map<string, number> => {
   const column_ids = JSON.stringify(columns.map((column) => column.id));
   return new Map(
     db.all(ticketCounts, { column_ids }).map(({ column_id, count }) => [column_id, count]),
   );
 };
 
-/** A column as JSON. `tickets_count` does not include archived tickets (§2.4). */
+/** The tickets that the caller may see in each column. With `tickets:own` these are few, and are counted one by one. */
+export const countVisible = (
+  db: OrgReader,
+  caller: Caller,
+  columns: ColumnRow[],
+): Map<string, number> => {
+  const { own_user_id } = ticketScope(caller);
+  return own_user_id === null ? countTickets(db, columns) : countOwn(db, own_user_id);
+};
+
+const countOwn = (db: OrgReader, user_id: string): Map<string, number> => {
+  const own = db.all(
+    ticketsIn(db, "live")
+      .select("tickets.column_id")
+      .where("tickets.seq", "in", ownTickets(db, "live", user_id)),
+  );
+  const by_column = Map.groupBy(own, ({ column_id }) => column_id);
+  return new Map([...by_column].map(([column_id, tickets]) => [column_id, tickets.length]));
+};
+
+/** A column as JSON. `tickets_count` does not include archived tickets (§2.4), nor those that the caller may not see. */
 export const columnView = (
   { org_id, deleted_at, ...column }: ColumnRow,
   tickets_count: number,
@@ -157,8 +178,8 @@ export const columnView = (
 
 export type BoardView = ReturnType<typeof boardViews>[number];
 
-export const boardView = (db: OrgReader, board: BoardRow): BoardView => {
-  const [view] = boardViews(db, [board]);
+export const boardView = (db: OrgReader, caller: Caller, board: BoardRow): BoardView => {
+  const [view] = boardViews(db, caller, [board]);
   if (!view) throw notFound();
   return view;
 };
@@ -167,5 +188,6 @@ export const boardView = (db: OrgReader, board: BoardRow): BoardView => {
 export const listBoards = (db: OrgReader, caller: Caller): BoardView[] =>
   boardViews(
     db,
+    caller,
     allBoards(db).filter((board) => opensBoard(caller, board.id)),
   );

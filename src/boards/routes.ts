@@ -37,6 +37,7 @@ export const boardOperations = [
     {
       id: "listBoards",
       summary: "List boards",
+      description: "With `tickets:own`, `tickets_count` counts the caller's own tickets.",
       ...common,
       answers: { 200: BoardList },
     },
@@ -60,7 +61,7 @@ export const boardOperations = [
     },
     ({ tx, caller, body }) => {
       const id = createBoard(tx, { ...body, members: withCreator(caller, body.members ?? []) });
-      return created(boardView(tx, boardOf(tx, id)));
+      return created(boardView(tx, caller, boardOf(tx, id)));
     },
   ),
 
@@ -77,9 +78,9 @@ export const boardOperations = [
       answers: { 200: Board },
       example: { name: "Field work, north" },
     },
-    ({ tx, subject, body }) => {
+    ({ tx, caller, subject, body }) => {
       updateBoard(tx, subject, body);
-      return ok(boardView(tx, boardOf(tx, subject.id)));
+      return ok(boardView(tx, caller, boardOf(tx, subject.id)));
     },
   ),
 
@@ -132,9 +133,9 @@ export const boardOperations = [
       body: ColumnOrder,
       answers: { 200: Board },
     },
-    ({ tx, subject, body }) => {
+    ({ tx, caller, subject, body }) => {
       orderColumns(tx, subject, body.ids);
-      return ok(boardView(tx, boardOf(tx, subject.id)));
+      return ok(boardView(tx, caller, boardOf(tx, subject.id)));
     },
   ),
 ];

@@ -93,7 +93,14 @@ describe("GET /v1/ticket-boards/{id}", () => {
     await newTicket(board.id, "B", { assigned_users: [rima.id] });
     expect((await world.get(path, asRima)).status).toBe(404);
     await world.put(path, { members: [{ user_id: rima.id }] });
-    expect(titles((await world.get(path, asRima)).body.tickets)).toEqual(["B"]);
+    const { body } = await world.get(path, asRima);
+    expect(titles(body.tickets)).toEqual(["B"]);
+    expect([body.tickets_count, body.columns[0].tickets_count]).toEqual([1, 1]);
+    const { data } = (await world.get("/v1/ticket-boards", asRima)).body;
+    expect(data.map((one: Shown) => one.tickets_count)).toEqual([1]);
+    await world.post(`/v1/tickets/${body.tickets[0].id}/archive`);
+    expect((await world.get(path, asRima)).body.tickets_count).toBe(0);
+    await world.post(`/v1/tickets/${body.tickets[0].id}/unarchive`);
     await world.put(path, { members: [] });
     expect((await world.get(path, asRima)).status).toBe(404);
   });

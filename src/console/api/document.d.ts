@@ -784,7 +784,9 @@ export interface paths {
         };
         /**
          * List boards
-         * @description Ability: `tickets:read`.
+         * @description With `tickets:own`, `tickets_count` counts the caller's own tickets.
+         *
+         *     Ability: `tickets:read`.
          */
         get: operations["listBoards"];
         put?: never;

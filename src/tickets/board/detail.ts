@@ -38,10 +38,10 @@ export const boardDetail = (db: OrgReader, request: BoardRequest): string => {
 /** The board with as many cards as fit, by column and unless asked otherwise flat (§4.2, decisions §4). */
 const compose = (
   db: OrgReader,
-  { board, archived, slim, now, tickets }: BoardRequest,
+  { caller, board, archived, slim, now, tickets }: BoardRequest,
   cards: readonly Card[],
 ): { json: string; is_whole: boolean } => {
-  const { columns, ...view } = boardView(db, board);
+  const { columns, ...view } = boardView(db, caller, board);
   const head = JSON.stringify(view).slice(0, -1);
   const column_ids: string[] = [];
   const is_twice = tickets === undefined;

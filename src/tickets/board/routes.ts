@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { columnView, countTickets, findBoard, findColumn } from "../../boards/queries.ts";
+import { columnView, countVisible, findBoard, findColumn } from "../../boards/queries.ts";
 import { Column, ColumnChanges } from "../../boards/wire.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
@@ -56,7 +56,7 @@ export const ticketBoardOperations = [
     ({ tx, caller, subject, body }) => {
       changeColumn(tx, caller, subject, body);
       const column = findColumn(tx, subject.board_id, subject.id);
-      return ok(columnView(column, countTickets(tx, [column]).get(column.id) ?? 0));
+      return ok(columnView(column, countVisible(tx, caller, [column]).get(column.id) ?? 0));
     },
   ),
 
