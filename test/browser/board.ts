@@ -556,6 +556,20 @@ export const aboutManyCards = (house: () => House): void => {
       await card(4).waitFor();
     });
 
+    test("keep two filters that change before the page is drawn again", async () => {
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByLabel("Sort by").waitFor();
+      await page.evaluate(`for (const value of ["support", "medium"]) {
+        const select = document.querySelector("option[value=" + value + "]").parentElement;
+        select.value = value;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      }`);
+      const both = ({ searchParams: set }: URL) =>
+        set.get("type") === "support" && set.get("priority") === "medium";
+      await page.waitForURL(both, { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Show all" }).click();
+    });
+
     test("show their last state while the board is read again, and not to the next person", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       await page.route(`**/v1/ticket-boards/${board.id}?*`, async (route) => {

