@@ -117,10 +117,31 @@ describe("an answer over 1 KiB", () => {
   });
 });
 
+test.each(["/docs/json", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css"])(
+  "%s is compressed",
+  async (path) => {
+    const plain = await ask(path, null);
+    expect(plain.headers.get("vary")).toBe("Accept-Encoding");
+    for (const encoding of ["br", "gzip"] as const) {
+      const sent = await ask(path, encoding);
+      expect(sent.headers.get("content-encoding")).toBe(encoding);
+      expect(sent.headers.get("content-type")).toBe(plain.headers.get("content-type"));
+      expect(Number(sent.headers.get("content-length"))).toBe(sent.bytes.length);
+      expect(text(decoders[encoding](sent.bytes))).toBe(text(plain.bytes));
+    }
+  },
+);
+
 describe("is not compressed:", () => {
   test("a small answer", async () => {
     const { headers } = await ask("/v1/job-types", "br");
     expect(headers.get("content-encoding")).toBeNull();
+  });
+
+  test("an image", async () => {
+    const { headers, bytes } = await ask("/docs/favicon-32x32.png", "br");
+    expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([null, null]);
+    expect(text(bytes.subarray(1, 4))).toBe("PNG");
   });
 
   test("an answer with a secret that is shown once", async () => {

@@ -5,6 +5,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Operation, Params } from "../contract/operation.ts";
 import { type Call, callHeaders, type Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
+import { compressResponse } from "./compress-response.ts";
 import type { Drain } from "./drain.ts";
 import { perform } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
@@ -83,7 +84,7 @@ export const createHandlers = (
       const call = receive(request);
       return serve(options, call, route.path, performance.now(), async () => {
         checkTarget(call);
-        const response = await route.answer(request);
+        const response = await compressResponse(request, await route.answer(request));
         response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
         return response;
       });
