@@ -423,6 +423,15 @@ export const aboutTicket = (house: () => House): void => {
         await button(page, "Archive").click();
         await button(page, "Unarchive").click();
         await button(page, "Archive").waitFor();
+        const undo = page.getByRole("button", { name: "Undo" }).last();
+        await undo.click();
+        await button(page, "Unarchive").click();
+        await button(page, "Archive").waitFor();
+        await page.getByLabel("Move to").selectOption({ label: "In progress" });
+        await button(page, "Reopen").waitFor({ state: "detached" });
+        await undo.click();
+        await button(page, "Reopen").waitFor();
+        expect((await ticketOf(id)).status_category).toBe("done");
         await button(page, "Delete job").click();
         await button(page.getByRole("dialog"), "Delete job").click();
         await page.waitForURL(/\/console\/board\//);

@@ -241,6 +241,30 @@ describe("the session of the cookie", () => {
     expect(statuses).toEqual([200, 401, 401]);
   });
 
+  test.each([
+    ["deactivated", { active: false }, 401],
+    ["given another password", { password: "a stapled green zebra" }, 401],
+    ["given another role", { role: "viewer" }, 403],
+  ])("of a person who is %s acts no more", async (_, change, status) => {
+    const { id } = world.user({ email: "omar@cedar.example", role: "owner", password_hash });
+    const answer = await world.post(
+      "/v1/auth/login",
+      { email: "omar@cedar.example", password, session: "cookie" },
+      { key: null, headers: own_page },
+    );
+    const headers = {
+      ...own_page,
+      cookie: cookieOf(answer),
+      "x-csrf-token": answer.body.csrf_token,
+      "organization-id": world.cedar.id,
+      "idempotency-key": "once",
+    };
+    expect((await create(headers)).status).toBe(201);
+    expect((await world.put(`/v1/users/${id}`, change)).status).toBe(200);
+    expect((await create(headers)).status).toBe(status);
+    expect(await boards()).toBe(1);
+  });
+
   test("lives 30 days from its last use", async () => {
     const headers = await session();
     const began = Date.now();

@@ -3,11 +3,13 @@ import type { TicketListed } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { archive, unarchive } from "../ticket/changes.ts";
 import { Button } from "../ui/button.tsx";
 import { DebouncedField } from "../ui/debounced-field.tsx";
 import { notify } from "../ui/notify.tsx";
 import { PagedTable } from "../ui/paged.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { undo } from "../ui/undo.ts";
 import { useFilters } from "../ui/use-filters.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
@@ -31,9 +33,14 @@ export const Archive = ({ board_id }: { board_id: string }) => {
     () => dataOf(api.GET("/v1/tickets", { params: { query: parameters } })),
     { kept: true },
   );
-  const unarchive = useMutation(async ({ id, ticket_number }: TicketListed) => {
-    await dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: { path: { id } } }));
-    notify(t.unarchived(ticket_number));
+  const restoring = useMutation(async ({ id, ticket_number }: TicketListed) => {
+    await unarchive(id);
+    notify(t.unarchived(ticket_number), () =>
+      undo(async () => {
+        await archive(id);
+        await query.refetch();
+      }),
+    );
     await query.refetch();
   });
   return (
@@ -46,7 +53,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
           {...filters.field("search")}
         />
       </search>
-      <RefusalNotice refusal={unarchive.refusal} />
+      <RefusalNotice refusal={restoring.refusal} />
       <PagedTable
         query={query}
         filters={filters}
@@ -70,7 +77,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
           may("tickets:update") && {
             title: t.action,
             cell: (ticket) => (
-              <Button busy={unarchive.is_running} onClick={() => void unarchive.run(ticket)}>
+              <Button busy={restoring.is_running} onClick={() => void restoring.run(ticket)}>
                 {t.unarchive}
               </Button>
             ),

@@ -1,11 +1,10 @@
 import type { TicketListed } from "../api/document.d.ts";
-import { asRefusal } from "../api/refusal.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { errorText } from "../ui/error-text.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { undo } from "../ui/undo.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import type { Cards } from "./cards.ts";
 import { moveCards } from "./move-cards.ts";
@@ -20,21 +19,13 @@ interface Props {
   onMoved(id: string): void;
 }
 
-const undoArchive = async (cards: Cards, ticket: TicketListed): Promise<void> => {
-  try {
-    await cards.unarchive(ticket);
-  } catch (error) {
-    notify(errorText(asRefusal(error)));
-  }
-};
-
 /** The actions of a card, also an alternative to dragging. */
 export const CardMenu = ({ cards, selection, ticket, onClose, onMoved }: Props) => {
   const t = strings.value.board;
   const { id, ticket_number, title } = ticket;
   const archiving = useMutation(async () => {
     await cards.archive(id);
-    notify(t.archived(ticket_number), () => void undoArchive(cards, ticket));
+    notify(t.archived(ticket_number), () => void undo(() => cards.unarchive(ticket)));
     onClose();
   });
   const move = (position: Position) => {

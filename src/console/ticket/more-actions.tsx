@@ -4,6 +4,7 @@ import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { undo } from "../ui/undo.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { archive, unarchive } from "./changes.ts";
@@ -20,14 +21,20 @@ interface Props extends PartProps {
   onEnded(ticket: EndedTicket): void;
 }
 
+/** A change of a ticket, and the one that undoes it. */
+type Reversible = readonly [
+  change: (id: string) => Promise<Ticket>,
+  revert: (id: string) => Promise<Ticket>,
+];
+
 /** Rare actions: move, cancel, reopen, archive, delete. */
 export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Props) => {
   const t = strings.value.ticket;
   const [open, setOpen] = useState<"cancelling" | "reopening" | "deleting">();
   const close = () => setOpen(undefined);
-  const archiving = useMutation(async (change: () => Promise<Ticket>, text: string) => {
-    onTicket(await change());
-    notify(text);
+  const archiving = useMutation(async ([change, revert]: Reversible, text: string) => {
+    onTicket(await change(ticket.id));
+    notify(text, () => undo(async () => onTicket(await revert(ticket.id))));
   });
   const { move, cancel, reopen, unarchive: may_unarchive, remove: may_remove } = allowed;
   if (![move, cancel, reopen, allowed.archive, may_unarchive, may_remove].some(Boolean))
@@ -44,7 +51,7 @@ export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Pro
         {allowed.archive && (
           <Button
             busy={archiving.is_running}
-            onClick={() => void archiving.run(() => archive(ticket.id), t.done.archived)}
+            onClick={() => void archiving.run([archive, unarchive], t.done.archived)}
           >
             {t.archive}
           </Button>
@@ -52,7 +59,7 @@ export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Pro
         {may_unarchive && (
           <Button
             busy={archiving.is_running}
-            onClick={() => void archiving.run(() => unarchive(ticket.id), t.done.unarchived)}
+            onClick={() => void archiving.run([unarchive, archive], t.done.unarchived)}
           >
             {t.unarchive}
           </Button>

@@ -3,6 +3,7 @@ import { strings } from "../strings/strings.ts";
 import { SelectField } from "../ui/field.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { undo } from "../ui/undo.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { move } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
@@ -15,9 +16,12 @@ interface Props extends PartProps {
 export const MoveChoice = ({ ticket, columns, onTicket }: Props) => {
   const t = strings.value.ticket;
   const { run, refusal } = useMutation(async (column_id: string) => {
-    const moved = await move(ticket.id, { column_id });
+    const { id, column_id: former } = ticket;
+    const moved = await move(id, { column_id });
     onTicket(moved);
-    notify(t.done.moved(moved.column.name));
+    notify(t.done.moved(moved.column.name), () =>
+      undo(async () => onTicket(await move(id, { column_id: former }))),
+    );
   });
   return (
     <>
