@@ -182,6 +182,21 @@ test("a worker that takes longer than ten seconds is given up", async () => {
   expect([await next, workers.length]).toEqual([2, 2]);
 });
 
+test("a task that waits fifteen seconds is refused, and never starts", async () => {
+  jest.useFakeTimers();
+  const { pool, at } = open({ size: 2 });
+  const tasks = [1, 2, 3].map((task) => reasonOf(pool.run("cedar", task)));
+  jest.advanceTimersByTime(9_000);
+  at(0).answer();
+  jest.advanceTimersByTime(6_000);
+  at(0).answer();
+  expect(await Promise.all(tasks)).toEqual([null, null, "busy"]);
+  expect(at(0).received).toEqual([[1], [2]]);
+  const next = pool.run("cedar", 4);
+  at(0).answer();
+  expect(await next).toBe(4);
+});
+
 test("a worker that asks for it is ended after its answer, and its successor goes on", async () => {
   const { pool, at } = open({ size: 2 });
   const [first, second] = [pool.run("cedar", 1), pool.run("cedar", 2)];

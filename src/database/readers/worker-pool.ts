@@ -3,6 +3,8 @@ import type { FromWorker, PlainRefusal, PoolWorker, TaskResult } from "./worker.
 
 /** After this long a task and its worker are ended, since a long read keeps the WAL from being reset. */
 const task_limit_ms = 10_000;
+/** After this long in the queue a task is refused: connections without a byte are closed after 30 seconds. */
+const queue_limit_ms = 15_000;
 const close_limit_ms = 5000;
 
 interface Options {
@@ -21,6 +23,8 @@ interface Options {
 
 interface Job {
   task: unknown;
+  /** Refuses it if it stays in the queue. Tasks that start at once have none. */
+  timer?: Timer;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -44,15 +48,18 @@ export class WorkerPool {
 
   constructor(private readonly options: Options) {}
 
-  /** Runs a task. Refuses with `busy` if too many are queued or it takes too long. */
+  /** Runs a task. Refuses with `busy` if too many are queued, or it waits or takes too long. */
   run<T>(org_id: string, task: unknown): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const queue = this.queues.get(org_id) ?? [];
       if (this.stopped || queue.length >= this.options.queue_max) return reject(busy());
       // The caller knows the result's type.
-      queue.push({ task, resolve: resolve as Job["resolve"], reject });
+      const job: Job = { task, resolve: resolve as Job["resolve"], reject };
+      queue.push(job);
       this.queues.set(org_id, queue);
       this.dispatch();
+      if (queue.at(-1) === job)
+        job.timer = setTimeout(() => this.expire(org_id, job), queue_limit_ms);
     });
   }
 
@@ -64,7 +71,10 @@ export class WorkerPool {
   /** Refuses queued tasks and ends each worker after its current tasks. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const { reject } of [...this.queues.values()].flat()) reject(busy());
+    for (const { timer, reject } of [...this.queues.values()].flat()) {
+      clearTimeout(timer);
+      reject(busy());
+    }
     this.queues.clear();
     await Promise.all([...this.members].map((member) => this.close(member)));
   }
@@ -78,6 +88,14 @@ export class WorkerPool {
     }
   }
 
+  /** Removes a task from the queue and refuses it. */
+  private expire(org_id: string, job: Job): void {
+    const queue = this.queues.get(org_id)?.filter((each) => each !== job) ?? [];
+    if (queue.length > 0) this.queues.set(org_id, queue);
+    else this.queues.delete(org_id);
+    job.reject(busy());
+  }
+
   /** The next tasks that a worker may start. */
   private take(): Pick<PooledWorker, "org_id" | "jobs"> | undefined {
     const { size, batch } = this.options;
@@ -86,6 +104,7 @@ export class WorkerPool {
     for (const [org_id, queue] of this.queues) {
       if (busy.filter((member) => member.org_id === org_id).length >= size - 1) continue;
       const jobs = queue.splice(0, batch);
+      for (const { timer } of jobs) clearTimeout(timer);
       this.queues.delete(org_id);
       if (queue.length > 0) this.queues.set(org_id, queue);
       return { org_id, jobs };
