@@ -9,11 +9,13 @@ import { launch } from "./chromium.ts";
 import { type Refusing, startRefusing } from "./receiver.ts";
 import { openTab, type Watched } from "./watch.ts";
 
-/** The demo's people, by what they are. */
+/** The demo's people, by what they are, and one who is new. */
 export const people = {
   owner: "nadim@sannine.example",
   dispatcher: "layal@sannine.example",
   technician: "rima@sannine.example",
+  /** The owner of another, new organization (`newcomer.ts`). */
+  newcomer: "maya@orontes.example",
 } as const;
 
 export type Person = keyof typeof people;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import { findingsOn } from "./axe.ts";
 import type { House, Person } from "./house.ts";
 import { drawn, goTo, placesOf, widerBy } from "./places.ts";
 import type { Watched } from "./watch.ts";
@@ -8,21 +8,6 @@ import type { Watched } from "./watch.ts";
 const languages = ["en", "ar"] as const;
 const widths = [360, 768, 1440];
 const limit_ms = 60_000;
-
-interface Finding {
-  id: string;
-  nodes: { target: unknown; failureSummary?: string }[];
-}
-
-/** What axe finds on the page as it is: the rules of WCAG 2.2 A and AA, and its best practices. */
-const findingsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = (await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'], preload: false, elementRef: false })",
-  )) as { violations: Finding[] };
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
-};
 
 /** Each page as everybody can use it: what axe and a ruler say. */
 export const aboutPages = (house: () => House): void => {
@@ -68,7 +53,7 @@ export const aboutPages = (house: () => House): void => {
 
 const open = async (
   house: House,
-  who: Person,
+  who: Person | null,
   language: (typeof languages)[number],
 ): Promise<Watched> => {
   const watched = await house.tab(who, { language });

@@ -1,43 +1,56 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { eachForm, type Form } from "./each-form.ts";
+import { everyPlaceOf } from "./every-place.ts";
 import { House } from "./house.ts";
-import { drawn, placesOf } from "./places.ts";
+import { drawn } from "./places.ts";
 
 /*
- * `bun run photograph FOLDER`: every page of the console, at the widths of a phone, a tablet and a
- * desk, in both directions, to be looked at; and the two pictures of the README.
+ * `bun run photograph FOLDER [NAME…]`: every page of the console with its forms, at the widths of a phone,
+ * tablets and a desk, in both directions, to be looked at; and the pictures of the README.
  */
 
-const widths = [360, 768, 1440];
-const languages = ["en", "ar"] as const;
+const [folder = "photographs", ...names] = process.argv.slice(2);
 
-const [folder = "photographs"] = process.argv.slice(2);
+/** Both languages and schemes at the outer widths; the inner ones differ little. */
+const isWanted = ({ width, scheme, language }: Form): boolean =>
+  width === 360 || width === 1440
+    ? (language === "ar") === (scheme === "dark")
+    : language === "en" && scheme === "light";
+
+/** Long forms scroll inside their dialog, which a picture of the whole page does not show. */
+const dialog_height = 1400;
+
+const readme_pictures = [
+  { name: "board", language: "en", viewport: { width: 1280, height: 800 } },
+  { name: "my-day", language: "en", viewport: { width: 390, height: 800 } },
+  { name: "billing", language: "en", viewport: { width: 1280, height: 800 } },
+  { name: "plan", language: "ar", viewport: { width: 1280, height: 800 } },
+] as const;
+
 mkdirSync(folder, { recursive: true });
 const house = await House.open();
 try {
-  const places = await placesOf(house);
-  for (const language of languages)
-    for (const width of widths)
-      for (const { name, who, path } of places) {
-        const { page } = await house.tab(who, { language, viewport: { width, height: 900 } });
-        await page.goto(house.at(path));
-        await drawn(page);
-        await page.screenshot({
-          path: join(folder, `${name}-${width}-${language}.png`),
-          fullPage: true,
-        });
-        await page.context().close();
-      }
-  for (const [name, viewport] of [
-    ["board", { width: 1280, height: 800 }],
-    ["my-day", { width: 390, height: 800 }],
-  ] as const) {
+  const places = await everyPlaceOf(house);
+  const chosen = places.filter(({ name }) => names.length === 0 || names.includes(name));
+  await eachForm(house, chosen, {
+    isWanted,
+    look: async (page, { name, width, scheme, language }) => {
+      const path = join(folder, `${name}-${width}-${scheme}-${language}.png`);
+      const has_dialog = (await page.locator("dialog[open]").count()) > 0;
+      if (has_dialog) await page.setViewportSize({ width, height: dialog_height });
+      await page.screenshot({ path, fullPage: !has_dialog });
+    },
+    onComplaint: console.error,
+  });
+  for (const { name, language, viewport } of names.length === 0 ? readme_pictures : []) {
     const place = places.find((place) => place.name === name);
     if (!place) continue;
-    const { page } = await house.tab(place.who, { viewport });
+    const { page } = await house.tab(place.who, { language, viewport });
     await page.goto(house.at(place.path));
     await drawn(page);
     await page.screenshot({ path: `docs/pictures/${name}.png` });
+    await page.context().close();
   }
 } finally {
   await house.close();

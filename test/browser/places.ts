@@ -4,7 +4,8 @@ import type { House, Person } from "./house.ts";
 /** A place of the console that a person looks at. */
 export interface Place {
   name: string;
-  who: Person;
+  /** Null: nobody is logged in. */
+  who: Person | null;
   path: string;
 }
 
@@ -92,6 +93,10 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
 export const drawn = (page: Page): Promise<void> =>
   page.locator("body:not(:has(.reading)) main:not([data-left]) h1").waitFor();
 
-/** By how much the page is wider than its window: nothing may scroll sideways. */
+/** By how much the page or a dialog is wider than its window: nothing may scroll sideways. */
 export const widerBy = (page: Page): Promise<number> =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  page.evaluate(`Math.max(
+    ...[document.documentElement, ...document.querySelectorAll("dialog[open], dialog[open] > .body")].map(
+      (box) => box.scrollWidth - box.clientWidth,
+    ),
+  )`);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { run } from "../command.ts";
-import { type House, password } from "./house.ts";
+import { type House, password, people } from "./house.ts";
+import { foundOrganization } from "./newcomer.ts";
 import { drawn, goTo } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
-const email = "maya@orontes.example";
 
 interface Named {
   name: string;
@@ -22,14 +21,7 @@ export const aboutSetup = (house: () => House): void => {
     const step = (title: string) => page.locator(".setup-step", { hasText: title });
 
     beforeAll(async () => {
-      const env = { DATABASE_PATH: house().service.database };
-      const lastmile = async (args: string[], input = "") => {
-        const { code, err } = await run(args, env, input);
-        if (code !== 0) throw new Error(err);
-      };
-      const owner = ["--org", "Orontes Net", "--email", email, "--name", "Maya", "--role", "owner"];
-      await lastmile(["org", "create", "--name", "Orontes Net"]);
-      await lastmile(["user", "create", ...owner, "--password-stdin"], password);
+      await foundOrganization(house());
       watched = await house().tab(null);
       ({ page } = watched);
     }, limit_ms);
@@ -42,7 +34,7 @@ export const aboutSetup = (house: () => House): void => {
       "opens with its first steps, and starts from templates",
       async () => {
         await page.goto(house().at(""));
-        await page.getByLabel("E-mail").fill(email);
+        await page.getByLabel("E-mail").fill(people.newcomer);
         await page.getByLabel("Password", { exact: true }).fill(password);
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "First steps" }).waitFor();

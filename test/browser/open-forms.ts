@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import type { Strings } from "../../src/console/strings/en.ts";
+import type { Place } from "./places.ts";
+
+/** What is done on a page to see a part of it that is closed at first. */
+export type Open = (page: Page, t: Strings) => Promise<unknown>;
+
+/** Clicks the first button with this text, which opens a dialog. */
+const dialogBy =
+  (text: (t: Strings) => string): Open =>
+  async (page, t) => {
+    await page
+      .locator("#main, .menu, dialog, [popover]")
+      .getByRole("button", { name: text(t), exact: true })
+      .first()
+      .click();
+    await page.locator("dialog[open]").waitFor();
+  };
+
+/** Clicks what opens a dialog, by its selector. */
+const dialogAt =
+  (selector: string): Open =>
+  async (page) => {
+    await page.locator(selector).first().click();
+    await page.locator("dialog[open]").waitFor();
+  };
+
+/** Opens what is folded. */
+const unfolded =
+  (selector: string): Open =>
+  (page) =>
+    page.locator(selector).evaluateAll((all) => {
+      for (const each of all) each.setAttribute("open", "");
+    });
+
+const inTurn =
+  (...steps: Open[]): Open =>
+  async (page, t) => {
+    for (const step of steps) await step(page, t);
+  };
+
+/** Selects all clients of the page of Outstanding. */
+const selectDebtors: Open = (page, t) => page.getByLabel(t.billing.owing.select_page).check();
+
+const searchFor =
+  (text: string): Open =>
+  async (page) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill(text);
+    await page.getByRole("option").first().waitFor();
+  };
+
+const actionsOfTechnician: Open = (page) => page.locator(".row .name").first().click();
+
+/** The forms, menus and dialogs of each place. */
+const opens: Record<string, Record<string, Open>> = {
+  "my-day": { account: unfolded(".account") },
+  complete: {
+    signature: (page, t) =>
+      page.getByRole("button", { name: t.completion.get_signature, exact: true }).click(),
+    payment: (page, t) => page.getByLabel(t.completion.take_payment).check(),
+  },
+  board: {
+    "new-job": dialogBy((t) => t.board.new_job),
+    card: dialogAt("[data-menu]"),
+    selection: async (page) => {
+      for (const nth of [0, 1, 2])
+        await page
+          .locator("[data-card] .title")
+          .nth(nth)
+          .click({ modifiers: ["Control"] });
+      await page.locator(".selection-bar").waitFor();
+    },
+    search: searchFor("kha"),
+    client: async (page, t) => {
+      await searchFor("kha")(page, t);
+      await page.keyboard.press("Enter");
+      await page.locator("dialog .facts, dialog dl").first().waitFor();
+    },
+    shortcuts: async (page) => {
+      await page.keyboard.press("?");
+      await page.locator("dialog[open]").waitFor();
+    },
+    filters: (page, t) =>
+      page.getByRole("button", { name: t.board.filters, exact: true }).click(),
+  },
+  "board-of-owner": {
+    settings: dialogBy((t) => t.board.settings),
+    new: inTurn(
+      dialogBy((t) => t.board.settings),
+      dialogBy((t) => t.board.new_board),
+    ),
+  },
+  "ticket-open": {
+    edit: dialogBy((t) => t.ticket.edit),
+    book: dialogBy((t) => t.ticket.book),
+    assign: dialogBy((t) => t.ticket.assign),
+    complete: dialogBy((t) => t.ticket.complete),
+    cancel: dialogBy((t) => t.ticket.cancel),
+  },
+  "ticket-done": {
+    reopen: dialogBy((t) => t.ticket.reopen),
+    delete: dialogBy((t) => t.ticket.delete),
+  },
+  plan: {
+    menu: actionsOfTechnician,
+    technician: inTurn(
+      actionsOfTechnician,
+      dialogBy((t) => t.plan.menu.profile),
+    ),
+    ill: inTurn(
+      actionsOfTechnician,
+      dialogBy((t) => t.plan.ill.today),
+    ),
+    visit: async (page) => {
+      await page.locator(".planned").first().hover();
+      await page.locator(".visit-card").waitFor();
+    },
+    book: dialogAt(".waiting-job"),
+  },
+  clients: { filters: unfolded("details") },
+  client: {
+    job: dialogBy((t) => t.clients.actions.job),
+    payment: dialogBy((t) => t.clients.actions.payment),
+    delete: dialogBy((t) => t.clients.actions.delete),
+    price: dialogBy((t) => t.clients.prices.add),
+  },
+  items: { new: dialogBy((t) => t.clients.lists.items.add) },
+  branches: {
+    new: dialogBy((t) => t.clients.lists.branches.add),
+    delete: dialogBy((t) => t.common.delete),
+  },
+  billing: {
+    selection: selectDebtors,
+    statements: inTurn(
+      selectDebtors,
+      dialogBy((t) => t.billing.owing.statements),
+    ),
+    remind: inTurn(
+      selectDebtors,
+      dialogBy((t) => t.billing.owing.remind),
+    ),
+  },
+  invoice: {
+    pay: dialogBy((t) => t.billing.pay.action),
+    void: dialogBy((t) => t.billing.invoice.void_open),
+  },
+  payment: { delete: dialogBy((t) => t.billing.payment.delete_open) },
+  "monthly-today": { run: dialogBy((t) => t.billing.monthly.run_now) },
+  rates: { new: dialogBy((t) => t.billing.rates.add_title) },
+  people: {
+    add: dialogBy((t) => t.desk.people.add),
+    invite: dialogBy((t) => t.desk.invitations.invite),
+  },
+  person: {
+    edit: dialogBy((t) => t.common.edit),
+    remove: dialogBy((t) => t.desk.people.remove),
+  },
+  keys: {
+    new: dialogBy((t) => t.desk.keys.create),
+    rotate: dialogBy((t) => t.desk.keys.rotate),
+    delete: dialogBy((t) => t.common.delete),
+  },
+  webhooks: { new: dialogBy((t) => t.desk.webhooks.create) },
+  endpoint: {
+    edit: dialogBy((t) => t.common.edit),
+    diagnose: dialogBy((t) => t.desk.webhooks.diagnose),
+    replay: dialogBy((t) => t.desk.webhooks.replay),
+    rotate: dialogBy((t) => t.desk.webhooks.roll),
+    delete: dialogBy((t) => t.common.delete),
+  },
+  audit: { details: unfolded("details") },
+  events: { details: unfolded("details") },
+  desk: {
+    password: inTurn(
+      unfolded(".account"),
+      dialogBy((t) => t.shell.change_password),
+    ),
+  },
+};
+
+export interface OpenedPlace extends Place {
+  open?: Open;
+}
+
+/** A place with each of its forms. */
+export const withForms = (place: Place): OpenedPlace[] => [
+  place,
+  ...Object.entries(opens[place.name] ?? {}).map(([form, open]) => ({
+    ...place,
+    name: `${place.name}-${form}`,
+    open,
+  })),
+];
