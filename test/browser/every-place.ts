@@ -59,9 +59,24 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
   ];
 };
 
+/** A client whom the month's run bills today. */
+const addClientDueToday = async (house: House): Promise<void> => {
+  const item = { name: "Line for the shop", type: "service", price: 20 };
+  const { uuid } = await house.call<{ uuid: string }>("POST", "/v1/items", item);
+  await house.call("POST", "/v1/clients", {
+    name: "Mira Due-Today",
+    username: "mira.due",
+    currency: "USD",
+    due_day: Number(wallDate(Date.now()).slice(-2)),
+    auto_invoice: true,
+    items: [{ item_uuid: uuid, quantity: 1 }],
+  });
+};
+
 /** Every page of the console, each with its forms, menus and dialogs. */
 export const everyPlaceOf = async (house: House): Promise<OpenedPlace[]> => {
   await foundOrganization(house);
+  await addClientDueToday(house);
   const places = await placesOf(house);
   return [...places, ...(await furtherPlaces(house, places))].flatMap(withForms);
 };

@@ -81,8 +81,7 @@ const opens: Record<string, Record<string, Open>> = {
       await page.keyboard.press("?");
       await page.locator("dialog[open]").waitFor();
     },
-    filters: (page, t) =>
-      page.getByRole("button", { name: t.board.filters, exact: true }).click(),
+    filters: (page, t) => page.getByRole("button", { name: t.board.filters, exact: true }).click(),
   },
   "board-of-owner": {
     settings: dialogBy((t) => t.board.settings),

@@ -1,5 +1,6 @@
 import { serverNow } from "../api/server-clock.ts";
 import { loggedIn } from "../session/session.ts";
+import { leftToRight } from "./bidi.ts";
 import { locale } from "./locale.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -13,11 +14,21 @@ const formatIn = (language: string, zone: string, options: Intl.DateTimeFormatOp
   return created;
 };
 
+/** `24/11/2026` with the marks by which Arabic turns it around. */
+const turned_date = /\d+\u200f\/\d+\u200f\/\d+/g;
+const nbsp = "\u00a0";
+
+/** Breaks nowhere but after a comma. A day in digits reads as in the date fields, in Arabic too. */
+const unbroken = (text: string): string =>
+  text
+    .replace(turned_date, (day) => leftToRight(day.replaceAll("\u200f", "")))
+    .replace(/(?<![,،]) /g, nbsp);
+
 /** The organization's time zone, in which all times are shown (decisions §9). */
 export const zone = (): string => loggedIn().organization.timezone;
 
 const shown = (instant: string, options: Intl.DateTimeFormatOptions): string =>
-  formatIn(locale(), zone(), options).format(new Date(instant));
+  unbroken(formatIn(locale(), zone(), options).format(new Date(instant)));
 
 /** `Mon, 23 Nov 2026, 14:30` */
 export const moment = (instant: string): string =>
@@ -35,14 +46,13 @@ export const dayOf = (instant: string): string =>
   shown(instant, { weekday: "short", day: "numeric", month: "short" });
 
 /** `23 Nov`; takes a date. */
-export const shortDate = (day: string): string =>
-  formatIn(locale(), "UTC", { day: "numeric", month: "short" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+export const shortDate = (day: string): string => dayIn(day, { day: "numeric", month: "short" });
 
 /** `23 Nov 2026`; takes a date, which has no time zone. */
-export const date = (day: string): string =>
-  formatIn(locale(), "UTC", { dateStyle: "medium" }).format(new Date(`${day}T00:00:00Z`));
+export const date = (day: string): string => dayIn(day, { dateStyle: "medium" });
+
+const dayIn = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  unbroken(formatIn(locale(), "UTC", options).format(new Date(`${day}T00:00:00Z`)));
 
 /** `Monday 23 November`; takes a date. */
 export const longDate = (day: string): string =>
@@ -52,18 +62,20 @@ export const longDate = (day: string): string =>
 
 /** `23 Nov, 14:30 – 16:00`, with both days if they differ. */
 export const span = (from: string, until: string): string =>
-  formatIn(locale(), zone(), {
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatRange(new Date(from), new Date(until));
+  unbroken(
+    formatIn(locale(), zone(), {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).formatRange(new Date(from), new Date(until)),
+  );
 
 /** `14:30 – 16:00`, with the days only if they differ. */
 export const clockSpan = (from: string, until: string): string =>
   wallTime(from).slice(0, 10) === wallTime(until).slice(0, 10)
-    ? `${clock(from)} – ${clock(until)}`
+    ? unbroken(`${clock(from)} – ${clock(until)}`)
     : span(from, until);
 
 /** `2026-11-23T14:30`: an instant as a wall time of the organization, as a datetime field takes it. */
@@ -105,7 +117,7 @@ export const plusDays = (day: string, days: number): string => {
 /** `in 3 hours`, `2 days ago` */
 export const fromNow = (instant: string, now_ms = serverNow()): string => {
   const minutes = Math.round((Date.parse(instant) - now_ms) / 60_000);
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto", style: "short" });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
   if (Math.abs(minutes) < 48 * 60) return format.format(Math.round(minutes / 60), "hour");
   return format.format(Math.round(minutes / 1440), "day");

@@ -16,7 +16,7 @@ interface Props {
 
 /** The client's address, phone numbers, balance and notes. */
 export const ClientFacts = ({ client, record, preview }: Props) => {
-  const { my_day } = strings.value;
+  const { my_day, clients } = strings.value;
   const phones = [client.phone_number, ...(record?.extra_phones ?? [])].filter(
     (phone) => phone !== null,
   );
@@ -66,7 +66,8 @@ export const ClientFacts = ({ client, record, preview }: Props) => {
           <Fact label={my_day.line}>
             <bdi>{record.isp_account.username}</bdi> ·{" "}
             {strings.value.line_status[record.isp_account.status]}
-            {record.isp_account.expires_at && ` · ${dayOf(record.isp_account.expires_at)}`}
+            {record.isp_account.expires_at &&
+              ` · ${clients.connection.until(dayOf(record.isp_account.expires_at))}`}
           </Fact>
         )}
       </dl>

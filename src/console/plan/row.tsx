@@ -101,7 +101,14 @@ const TimeOff = ({ plan, axis }: PartProps) => (
         position && (
           <li key={id} class="off" style={positionStyle(position)}>
             <p>
-              <strong>{strings.value.plan.time_off}</strong> <bdi>{reason}</bdi>{" "}
+              <strong>{strings.value.plan.time_off}</strong>
+              {reason && (
+                <>
+                  {" · "}
+                  <bdi>{reason}</bdi>
+                </>
+              )}
+              {" · "}
               <span class="when">{span(starts_at, ends_at)}</span>
             </p>
           </li>

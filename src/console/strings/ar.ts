@@ -9,7 +9,7 @@ const counted = counting<Needed>("ar-u-nu-latn");
 /** `7 س 30 د` of minutes. */
 const hours = (minutes: number): string => {
   const rest = Math.round(minutes % 60);
-  return `${Math.floor(minutes / 60)} س${rest > 0 ? ` ${rest} د` : ""}`;
+  return `${Math.floor(minutes / 60)}\u00a0س${rest > 0 ? `\u00a0${rest}\u00a0د` : ""}`;
 };
 
 /** By the coarsest unit that fits, abbreviated. */

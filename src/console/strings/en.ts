@@ -7,7 +7,7 @@ const counted = counting<"one">("en");
 /** `7 h 30` of minutes. */
 const hours = (minutes: number): string => {
   const rest = Math.round(minutes % 60);
-  return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${String(rest).padStart(2, "0")}` : ""}`;
+  return `${Math.floor(minutes / 60)}\u00a0h${rest > 0 ? `\u00a0${String(rest).padStart(2, "0")}` : ""}`;
 };
 
 /** By the coarsest unit that fits, abbreviated. */

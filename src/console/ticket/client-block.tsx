@@ -1,5 +1,5 @@
 import type { Ticket } from "../api/document.d.ts";
-import { PhoneNumber } from "../clients/phone-link.tsx";
+import { PhoneLink } from "../clients/phone-link.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 
@@ -23,7 +23,7 @@ export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
           {client.deleted_at && <p class="notice warning">{ticket.client_deleted}</p>}
           {client.phone_number && (
             <p>
-              <PhoneNumber phone={client.phone_number} />
+              <PhoneLink phone={client.phone_number} />
             </p>
           )}
           {client.address && (

@@ -65,17 +65,7 @@ export interface ValueProps extends SharedProps {
 }
 
 interface InputProps extends ValueProps {
-  type?:
-    | "text"
-    | "email"
-    | "password"
-    | "tel"
-    | "search"
-    | "number"
-    | "date"
-    | "datetime-local"
-    | "time"
-    | "url";
+  type?: "text" | "email" | "password" | "tel" | "search" | "number" | "url";
   /** The keyboard that a phone shows. */
   inputMode?: "decimal" | "numeric" | "tel" | "search";
   autocomplete?: string;

@@ -5,7 +5,7 @@ import { useSettings } from "./use-settings.tsx";
 
 export const SettingsForm = ({ organization }: { organization: Organization }) => {
   const { settings } = strings.value.desk;
-  const { draft, save, text, check } = useSettings(organization);
+  const { draft, save, text, time, check } = useSettings(organization);
 
   return (
     <Form mutation={save} action={settings.save}>
@@ -24,16 +24,8 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
       <fieldset class="group settings">
         <legend>{settings.work}</legend>
         <div class="fields">
-          {text("working_day_start", {
-            type: "time",
-            hint: settings.working_day_hint,
-            path: "working_day.start",
-          })}
-          {text("working_day_end", {
-            type: "time",
-            hint: settings.working_day_hint,
-            path: "working_day.end",
-          })}
+          {time("working_day_start", "working_day.start")}
+          {time("working_day_end", "working_day.end")}
           {text("auto_archive_days", { type: "number", hint: settings.auto_archive_days_hint })}
         </div>
         {check("ticketing_enabled")}

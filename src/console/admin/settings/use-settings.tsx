@@ -5,14 +5,13 @@ import { loggedIn, session } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { CheckField, TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/notify.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { changeOf, type Draft, draftOf, withCurrency } from "./draft.ts";
 
 interface TextOptions {
-  type?: "text" | "email" | "number" | "time";
+  type?: "text" | "email" | "number";
   hint: string;
-  /** The field's path in the request body; left out: its name. */
-  path?: string;
 }
 
 type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
@@ -33,13 +32,22 @@ export const useSettings = (organization: Organization) => {
   });
   const put = (change: Partial<Draft>) => setDraft((current) => ({ ...current, ...change }));
 
-  const text = (name: TextName, { type = "text", hint, path = name }: TextOptions) => (
+  const time = (name: "working_day_start" | "working_day_end", path: string) => (
+    <TimeField
+      label={settings[name]}
+      hint={settings.working_day_hint}
+      name={path}
+      value={draft[name]}
+      onValue={(value) => put({ [name]: value })}
+    />
+  );
+  const text = (name: TextName, { type = "text", hint }: TextOptions) => (
     <TextField
       key={name}
       label={settings[name]}
       hint={hint}
       type={type}
-      name={path}
+      name={name}
       value={draft[name]}
       onValue={(value) =>
         name === "currency"
@@ -57,5 +65,5 @@ export const useSettings = (organization: Organization) => {
       onValue={(value) => put({ [name]: value })}
     />
   );
-  return { draft, save, text, check };
+  return { draft, save, text, time, check };
 };

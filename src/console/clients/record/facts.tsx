@@ -1,4 +1,5 @@
 import type { Client } from "../../api/document.d.ts";
+import { languageName } from "../../format/language.ts";
 import { date, moment, wallTime } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
@@ -57,7 +58,7 @@ const Contact = ({ client }: { client: Client }) => {
         <Fact label={fields.username}>{client.username}</Fact>
         {contact_names.map((name) => (
           <Fact key={name} label={fields[name]}>
-            {client[name]}
+            {name === "language" && client.language ? languageName(client.language) : client[name]}
           </Fact>
         ))}
       </dl>
