@@ -157,7 +157,7 @@ describe("a payment as it is filled in", () => {
       parts: [{ id: "b", taken: 1000, left: 0, rounding: 0 }],
       credit: 4000,
     });
-    expect(amountShown({ ...said, amount: null }, terms)).toBe("10");
+    expect(amountShown({ ...said, amount: null }, terms)).toBe("10.00");
   });
 
   test("credit is applied without money", () => {

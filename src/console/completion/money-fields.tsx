@@ -2,6 +2,7 @@ import { useId } from "preact/hooks";
 import { toDecimal } from "../../shared/money.ts";
 import { door_methods } from "../../shared/vocabulary.ts";
 import { money } from "../format/money.ts";
+import { typedMoney } from "../format/typed-money.ts";
 import { strings } from "../strings/strings.ts";
 import { AmountField } from "../ui/amount-field.tsx";
 import { Button } from "../ui/button.tsx";
@@ -70,7 +71,7 @@ export const MoneyFields = ({ draft, onDraft, state, due, tolerance, currency }:
         onValue={(handed) => change({ handed })}
       />
       {price !== null && price > 0 && (
-        <Button onClick={() => change({ handed: String(toDecimal(price, draft.currency)) })}>
+        <Button onClick={() => change({ handed: typedMoney(price, draft.currency) })}>
           {completion.exactly}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { toDecimal, toMinor } from "../../shared/money.ts";
 import type { CompletionPreview } from "../api/document.d.ts";
+import { typedMoney } from "../format/typed-money.ts";
 import { numberOf } from "../format/typed-number.ts";
 import { type ChangeDue, computeChange } from "./change-due.ts";
 import type { OnSiteDraft, SentPayment } from "./draft.ts";
@@ -117,6 +118,6 @@ export const exactCash = (draft: OnSiteDraft, to_pay: number, currency: string):
   is_taken: true,
   method: "cash",
   currency,
-  handed: String(toDecimal(to_pay, currency)),
+  handed: typedMoney(to_pay, currency),
   gives_change: true,
 });

@@ -1,7 +1,7 @@
 import { serverNow } from "../api/server-clock.ts";
 import { loggedIn } from "../session/session.ts";
-import { leftToRight } from "./bidi.ts";
 import { locale } from "./locale.ts";
+import { unbroken } from "./unbroken.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,16 +13,6 @@ const formatIn = (language: string, zone: string, options: Intl.DateTimeFormatOp
   formats.set(name, created);
   return created;
 };
-
-/** `24/11/2026` with the marks by which Arabic turns it around. */
-const turned_date = /\d+\u200f\/\d+\u200f\/\d+/g;
-const nbsp = "\u00a0";
-
-/** Breaks nowhere but after a comma. A day in digits reads as in the date fields, in Arabic too. */
-const unbroken = (text: string): string =>
-  text
-    .replace(turned_date, (day) => leftToRight(day.replaceAll("\u200f", "")))
-    .replace(/(?<![,،]) /g, nbsp);
 
 /** The organization's time zone, in which all times are shown (decisions §9). */
 export const zone = (): string => loggedIn().organization.timezone;

@@ -1,6 +1,7 @@
 import "../shell/shared.ts";
 import { api, dataOf } from "../api/client.ts";
 import type { Board } from "../api/document.d.ts";
+import { NoBoards } from "../board/no-boards.tsx";
 import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
@@ -22,8 +23,8 @@ export default function DayPlanPage() {
 const Chosen = ({ boards }: { boards: readonly Board[] }) => {
   const choice = useChoice(boards);
   if (!choice) {
-    const { no_boards, not_open } = strings.value.plan;
-    return <EmptyState>{boards.length === 0 ? no_boards : not_open}</EmptyState>;
+    if (boards.length === 0) return <NoBoards />;
+    return <EmptyState>{strings.value.plan.not_open}</EmptyState>;
   }
   const key = `${choice.board.id} ${choice.date}`;
   return (

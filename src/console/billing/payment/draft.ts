@@ -1,7 +1,8 @@
 import { type Allocation, type AllocationRequest, allocate } from "../../../shared/allocation.ts";
-import { toDecimal, toMinor } from "../../../shared/money.ts";
+import { toMinor } from "../../../shared/money.ts";
 import type { Invoice, PaymentInput } from "../../api/document.d.ts";
 import { exchanged, neededFor, type Rate } from "../../format/exchange.ts";
+import { typedMoney } from "../../format/typed-money.ts";
 import { numberOf, typedNumber } from "../../format/typed-number.ts";
 
 export type Method = NonNullable<PaymentInput["method"]>;
@@ -79,7 +80,7 @@ export const wholeOf = (draft: Draft, terms: Terms): number | null => {
 export const amountShown = (draft: Draft, terms: Terms): string => {
   if (draft.amount !== null) return draft.amount;
   const whole = wholeOf(draft, terms);
-  return whole ? String(toDecimal(whole, draft.currency)) : "";
+  return whole ? typedMoney(whole, draft.currency) : "";
 };
 
 /** The payment's value in the account's currency, in minor units; null without a rate or amount. */
@@ -101,7 +102,7 @@ export const sharesShown = (draft: Draft, terms: Terms): Record<string, string> 
   }));
   const { parts } = allocate(requested, worthOf(draft, terms) ?? 0, 0);
   return Object.fromEntries(
-    parts.map(({ id, taken }) => [id, taken ? String(toDecimal(taken, terms.account)) : ""]),
+    parts.map(({ id, taken }) => [id, taken ? typedMoney(taken, terms.account) : ""]),
   );
 };
 
