@@ -55,6 +55,12 @@ const parts: Record<string, Part> = {
     limit_minutes: 15,
     needs: installation,
   },
+  /** Every page and form of the console at four widths, in light and dark, in both languages. */
+  console: {
+    command: [process.execPath, "test/browser/every-page.ts"],
+    limit_minutes: 60,
+    needs: [],
+  },
   /** The models of money, tickets and visits, 10,000 times each. */
   models: {
     command: [

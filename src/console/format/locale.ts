@@ -8,7 +8,7 @@ export const locale = (): string =>
   language.value === "ar" ? "ar-LB-u-nu-latn-ca-gregory" : "en-GB";
 
 /** For numbers. `ar-LB` separates thousands with points, but Lebanese bills use commas. */
-export const numberLocale = (): string => (language.value === "ar" ? "ar-u-nu-latn" : "en-GB");
+const numberLocale = (): string => (language.value === "ar" ? "ar-u-nu-latn" : "en-GB");
 
 export const number = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(numberLocale(), options).format(value);

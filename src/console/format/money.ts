@@ -1,13 +1,13 @@
 import { decimalsOf } from "../../shared/money.ts";
-import { numberLocale } from "./locale.ts";
+import { language } from "../strings/strings.ts";
+import { leftToRight } from "./bidi.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (currency: string): Intl.NumberFormat => {
-  const name = `${numberLocale()} ${currency}`;
-  const cached = formats.get(name);
+  const cached = formats.get(currency);
   if (cached) return cached;
-  const created = new Intl.NumberFormat(numberLocale(), {
+  const created = new Intl.NumberFormat("en-GB", {
     style: "currency",
     currency,
     currencyDisplay: "code",
@@ -15,10 +15,15 @@ const formatOf = (currency: string): Intl.NumberFormat => {
     maximumFractionDigits: decimalsOf(currency),
     minimumFractionDigits: decimalsOf(currency),
   });
-  formats.set(name, created);
+  formats.set(currency, created);
   return created;
 };
 
-/** `USD 27.75`; takes an amount in units of its currency, as in the API. */
-export const money = (amount: number, currency: string): string =>
-  formatOf(currency).format(amount);
+/**
+ * `USD 27.75` and `-USD 27.75`, in Arabic too, as on Lebanese bills; takes an amount in units of its
+ * currency, as in the API.
+ */
+export const money = (amount: number, currency: string): string => {
+  const shown = formatOf(currency).format(amount);
+  return language.value === "ar" ? leftToRight(shown) : shown;
+};

@@ -91,7 +91,8 @@ const Entries = ({ ticket_id, newest, formatter }: EntriesProps) => {
                   </p>
                 ))}
                 <p class="hint">
-                  <bdi>{entry.actor.type === "system" ? t.by_service : entry.actor.name}</bdi>,{" "}
+                  <bdi>{entry.actor.type === "system" ? t.by_service : entry.actor.name}</bdi>
+                  {" · "}
                   <time dateTime={entry.created_at}>{moment(entry.created_at)}</time>
                 </p>
               </li>
