@@ -1,10 +1,11 @@
 import type { AuditEntry } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
-import { strings } from "../../strings/strings.ts";
+import { language, strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { RawJson } from "../raw-text.tsx";
+import { action_names } from "./action-names.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -20,15 +21,25 @@ export const AuditEntries = ({ entries, onFilter }: Props) => {
           <p class="entry-head">
             <strong dir="auto">{entry.actor.name}</strong>
             <Badge>{audit.kind[entry.actor.type]}</Badge>
-            <span lang="en" dir="ltr">
-              {entry.action}
-            </span>
+            <Action action={entry.action} />
             <span class="when">{moment(entry.created_at)}</span>
           </p>
           <EntryDetails entry={entry} onFilter={onFilter} />
         </li>
       ))}
     </ol>
+  );
+};
+
+/** An operation in the reader's language; one of another version as the service names it. */
+const Action = ({ action }: { action: string }) => {
+  const name = action_names[language.value][action];
+  return name === undefined ? (
+    <span lang="en" dir="ltr">
+      {action}
+    </span>
+  ) : (
+    <span>{name}</span>
   );
 };
 
