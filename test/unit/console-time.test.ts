@@ -11,12 +11,12 @@ test.each([
   ["en-GB", { dateStyle: "medium" }, "24\u00a0Nov\u00a02026"],
   ["en-GB", { weekday: "short", day: "numeric", month: "short" }, "Tue\u00a024\u00a0Nov"],
   // From left to right, as in the date fields.
-  [arabic, { dateStyle: "medium" }, "\u206624/11/2026\u2069"],
+  [arabic, { dateStyle: "medium" }, "\u200f\u206624/11/2026\u2069"],
   [arabic, { day: "numeric", month: "short" }, "24\u00a0تشرين\u00a0الثاني"],
   [
     arabic,
     { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" },
-    "\u206624/11/2026\u2069، 04:05",
+    "\u200f\u206624/11/2026\u2069، 04:05",
   ],
 ] as const)("a day in %s with %o breaks after a comma only", (locale, options, text) => {
   expect(shown(locale, options)).toBe(text);
