@@ -12,6 +12,7 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
   const { data } = await house.call<{ data: { id: string }[] }>("GET", "/v1/payments");
   const owner: Record<string, string> = {
     "board-of-owner": at("board"),
+    "plan-of-owner": "/plan",
     archive: `${at("board")}?archived=1`,
     "new-client": "/clients/new",
     import: "/clients/import",

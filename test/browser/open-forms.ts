@@ -47,7 +47,7 @@ const searchFor =
   async (page) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").fill(text);
-    await page.getByRole("option").first().waitFor();
+    await page.getByRole("dialog").getByRole("option").first().waitFor();
   };
 
 const actionsOfTechnician: Open = (page) => page.locator(".row .name").first().click();
@@ -103,9 +103,9 @@ const opens: Record<string, Record<string, Open>> = {
   },
   plan: {
     menu: actionsOfTechnician,
-    technician: inTurn(
+    "time-off": inTurn(
       actionsOfTechnician,
-      dialogBy((t) => t.plan.menu.profile),
+      dialogBy((t) => t.plan.menu.time_off),
     ),
     ill: inTurn(
       actionsOfTechnician,
@@ -116,6 +116,12 @@ const opens: Record<string, Record<string, Open>> = {
       await page.locator(".visit-card").waitFor();
     },
     book: dialogAt(".waiting-job"),
+  },
+  "plan-of-owner": {
+    technician: inTurn(
+      actionsOfTechnician,
+      dialogBy((t) => t.plan.menu.profile),
+    ),
   },
   clients: { filters: unfolded("details") },
   client: {
@@ -141,7 +147,7 @@ const opens: Record<string, Record<string, Open>> = {
     ),
   },
   invoice: {
-    pay: dialogBy((t) => t.billing.pay.action),
+    pay: dialogBy((t) => t.billing.pay.title),
     void: dialogBy((t) => t.billing.invoice.void_open),
   },
   payment: { delete: dialogBy((t) => t.billing.payment.delete_open) },

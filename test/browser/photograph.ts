@@ -7,7 +7,8 @@ import { drawn } from "./places.ts";
 
 /*
  * `bun run photograph FOLDER [NAME…]`: every page of the console with its forms, at the widths of a phone,
- * tablets and a desk, in both directions, to be looked at; and the pictures of the README.
+ * tablets and a desk, in both directions, to be looked at; and the pictures of the README, which alone
+ * `README` as a name takes.
  */
 
 const [folder = "photographs", ...names] = process.argv.slice(2);
@@ -43,7 +44,9 @@ try {
     },
     onComplaint: console.error,
   });
-  for (const { name, language, viewport } of names.length === 0 ? readme_pictures : []) {
+  for (const { name, language, viewport } of names.length === 0 || names.includes("README")
+    ? readme_pictures
+    : []) {
     const place = places.find((place) => place.name === name);
     if (!place) continue;
     const { page } = await house.tab(place.who, { language, viewport });

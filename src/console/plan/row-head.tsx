@@ -45,7 +45,7 @@ export const Load = ({ plan, off_text }: { plan: TechnicianPlan; off_text: strin
   return (
     <>
       <p>
-        {hours.length === 0 && booked_minutes === 0
+        {open === 0 && visits.length + busy.length === 0
           ? off_text
           : t.load(visits.length + busy.length, booked_minutes, open)}
       </p>

@@ -53,7 +53,7 @@ export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) 
         else onClose();
       }}
     >
-      <header>
+      <div class="dialog-head">
         <h2 id={heading}>{title}</h2>
         {!must_answer && (
           <button
@@ -65,7 +65,7 @@ export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) 
             ×
           </button>
         )}
-      </header>
+      </div>
       <div class="body" ref={body}>
         {children}
       </div>

@@ -3,6 +3,8 @@ import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
 interface Props {
+  /** What is paged, where a page has several lists. */
+  of?: string;
   /** From 1. */
   page: number;
   last_page: number;
@@ -11,10 +13,10 @@ interface Props {
 }
 
 /** Buttons for the previous and next page. */
-export const Pager = ({ page, last_page, total, onPage }: Props) => {
+export const Pager = ({ of, page, last_page, total, onPage }: Props) => {
   const { pager } = strings.value;
   return (
-    <nav class="pager" aria-label={pager.label}>
+    <nav class="pager" aria-label={of === undefined ? pager.label : `${pager.label}: ${of}`}>
       {last_page > 1 && (
         <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {pager.previous}

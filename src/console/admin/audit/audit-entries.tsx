@@ -71,11 +71,11 @@ const EntryDetails = ({ entry, onFilter }: DetailsProps) => {
           </Fact>
         )}
       </dl>
-      <h3>{audit.sent}</h3>
+      <h2>{audit.sent}</h2>
       {Object.keys(sent).length === 0 ? (
         <p class="hint">{audit.nothing_sent}</p>
       ) : (
-        <RawJson label={desk.raw} value={sent} />
+        <RawJson label={`${desk.raw} ${entry.id}`} value={sent} />
       )}
       <div class="actions">
         {actor.id !== null && (

@@ -68,14 +68,13 @@ export const EventsPage = () => {
 };
 
 const EventRow = ({ event }: { event: WebhookEvent }) => {
-  const { desk } = strings.value;
   return (
     <li>
       <details>
         <summary>
           <code dir="ltr">{event.topic}</code> <span>{moment(event.created_at)}</span>
         </summary>
-        <RawJson label={`${desk.events.event} ${event.topic}`} value={event} />
+        <RawJson label={`${event.topic} ${event.id}`} value={event} />
       </details>
     </li>
   );

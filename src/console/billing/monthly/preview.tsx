@@ -132,6 +132,7 @@ const Paged = ({ title, rows, children }: PagedProps) => {
       {children(rows.slice((page - 1) * rows_shown, page * rows_shown))}
       {rows.length > rows_shown && (
         <Pager
+          of={title}
           page={page}
           last_page={Math.ceil(rows.length / rows_shown)}
           total={rows.length}

@@ -35,7 +35,6 @@ export const TechnicianMenu = ({ plan }: { plan: TechnicianPlan }) => {
         popovertarget={id}
       >
         <bdi>{technician.name}</bdi>
-        {"\u2060"}
         <span class="more" aria-hidden="true" />
       </button>
       <div
