@@ -1,3 +1,4 @@
+import { PhoneNumber } from "../clients/phone-link.tsx";
 import { strings } from "../strings/strings.ts";
 import { ComboboxOption } from "../ui/combobox-option.tsx";
 import type { Option } from "./options.ts";
@@ -18,7 +19,8 @@ export const PaletteOption = ({ option, onOpen, ...props }: Props) => {
       <span class="palette-text">
         <strong dir="auto">{title}</strong>
         <span class="palette-facts">
-          {number && <bdi dir="ltr">{number}</bdi>}
+          {number &&
+            (kind === "client" ? <PhoneNumber phone={number} /> : <bdi dir="ltr">{number}</bdi>)}
           {facts.map((fact) => (
             <bdi key={fact}>{fact}</bdi>
           ))}
