@@ -2306,6 +2306,8 @@ export const en = {
       only_who: (name: string) => `Show only entries by ${name}`,
       only_subject: "Show only entries for this resource",
       kind: { api_key: "API key", user: "Person", system: "System" },
+      /** The API's operations and the commands, where the screen has other words. */
+      actions: { "Delete a ticket": "Delete a job" } as Partial<Record<string, string>>,
     },
 
     settings: {

@@ -1,11 +1,10 @@
 import type { AuditEntry } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
-import { language, strings } from "../../strings/strings.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { RawJson } from "../raw-text.tsx";
-import { action_names } from "./action-names.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -33,7 +32,7 @@ export const AuditEntries = ({ entries, onFilter }: Props) => {
 
 /** An operation in the reader's language; one of another version as the service names it. */
 const Action = ({ action }: { action: string }) => {
-  const name = action_names[language.value][action];
+  const name = strings.value.desk.audit.actions[action];
   return name === undefined ? (
     <span lang="en" dir="ltr">
       {action}
