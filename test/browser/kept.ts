@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { House } from "./house.ts";
-import { forgetLogin, left, logIn } from "./my-day.ts";
+import { forgetLogin, isStored, left, logIn } from "./my-day.ts";
 import { ownJob } from "./own-job.ts";
 
 const limit_ms = 60_000;
@@ -9,11 +9,6 @@ const limit_ms = 60_000;
 const write = async (page: Page, body: string): Promise<void> => {
   await page.getByLabel("Comment", { exact: true }).fill(body);
   await page.getByRole("button", { name: "Add comment" }).click();
-};
-
-const isStored = async (page: Page, text: string): Promise<void> => {
-  for (let looks = 0; looks < 100 && !(await left(page)).includes(text); looks += 1)
-    await page.waitForTimeout(20);
 };
 
 /** What a technician typed, through all that happens to a phone. */

@@ -111,6 +111,12 @@ export const left = (page: Page): Promise<string> =>
     return JSON.stringify([found, { ...localStorage }]);
   })()`);
 
+/** Waits until the device has stored a text. */
+export const isStored = async (page: Page, text: string): Promise<void> => {
+  for (let looks = 0; looks < 300 && !(await left(page)).includes(text); looks += 1)
+    await page.waitForTimeout(20);
+};
+
 /** The page is kept, and what the doors of these visits need. */
 const isKept = async (page: Page, visits: readonly Visit[]): Promise<void> => {
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
@@ -346,6 +352,7 @@ export const aboutMyDay = (house: () => House): void => {
         await page.mouse.move(box.x + 140, box.y + 40, { steps: 5 });
         await page.mouse.up();
         await page.getByRole("button", { name: "Clear signature" }).waitFor();
+        await isStored(page, "iVBOR"); // a PNG in base64
         await page.reload();
         await page.getByRole("img", { name: `Signature: Client of ${job(5).title}` }).waitFor();
         await page.getByRole("button", { name: "Collect USD 25.00 cash and complete" }).click();
