@@ -68,6 +68,24 @@ export const dueAt = (
     ? clock.sla_due_at
     : plusSeconds(clock.sla_due_at, pauseSeconds(clock.sla_paused_since, now));
 
+/** The clock as shown; null without a deadline. */
+export const slaView = (clock: Omit<SlaClock, "sla_counts_from">, now: Instant) => {
+  const due_at = dueAt(clock, now);
+  return due_at === null
+    ? null
+    : {
+        due_at,
+        hours: clock.sla_hours,
+        paused: clock.sla_paused_since !== null,
+        paused_since: clock.sla_paused_since,
+        paused_seconds: clock.sla_paused_seconds,
+        breached: clock.sla_breached_at !== null,
+        breached_at: clock.sla_breached_at,
+        /** Negative after the deadline. */
+        remaining_seconds: secondsBetween(now, due_at),
+      };
+};
+
 /** Changes the hours. If the new deadline is in the future, or there is none, the breach is cleared. */
 export const withHours = (clock: SlaClock, hours: number | null, now: Instant): SlaClock => {
   const changed = withDeadline({ ...clock, sla_hours: hours });

@@ -1,6 +1,6 @@
 import { actorOf } from "../access/caller.ts";
-import { type Instant, secondsBetween } from "../clock/instant.ts";
-import { dueAt } from "../clock/sla.ts";
+import type { Instant } from "../clock/instant.ts";
+import { dueAt, slaView } from "../clock/sla.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { ChecklistMark } from "../job-types/checklist.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
@@ -63,7 +63,7 @@ const ticketRowView = (
   items: [...items],
   invoice_id: row.invoice_id,
   follow_up_of: row.follow_up_of,
-  sla: slaOf(row, now),
+  sla: slaView(row, now),
   created_by: actorOf(row.created_by),
   created_at: row.created_at,
 });
@@ -92,23 +92,6 @@ const jobTypeOf = (row: TicketRow) =>
         code: row.job_type_code ?? "",
         billing_mode: row.billing_mode,
       };
-
-const slaOf = (row: TicketRow, now: Instant) => {
-  const due_at = dueAt(row, now);
-  return due_at === null
-    ? null
-    : {
-        due_at,
-        hours: row.sla_hours,
-        paused: row.sla_paused_since !== null,
-        paused_since: row.sla_paused_since,
-        paused_seconds: row.sla_paused_seconds,
-        breached: row.sla_breached_at !== null,
-        breached_at: row.sla_breached_at,
-        /** Negative after the deadline. */
-        remaining_seconds: secondsBetween(now, due_at),
-      };
-};
 
 export const ticketRowViews = (
   db: OrgReader,

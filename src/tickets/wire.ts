@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Actor } from "../access/actor-wire.ts";
+import { slaField } from "../clock/sla-wire.ts";
 import {
   clearable,
   dateField,
@@ -179,18 +180,7 @@ export const TicketListed = v.object({
   ),
   invoice_id: nullableId(),
   follow_up_of: nullableId(),
-  sla: v.nullable(
-    v.object({
-      due_at: instantField(),
-      hours: v.nullable(wholeNumber(1, 8760)),
-      paused: v.boolean(),
-      paused_since: moment(),
-      paused_seconds: count(),
-      breached: v.boolean(),
-      breached_at: moment(),
-      remaining_seconds: v.pipe(v.number(), v.integer()),
-    }),
-  ),
+  sla: slaField(),
   created_by: Actor,
   created_at: instantField(),
 });

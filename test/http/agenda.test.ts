@@ -152,6 +152,7 @@ describe("a technician's day", () => {
           priority: "high",
           due_date: null,
           sla_due_at: "2026-10-12T10:00:00Z",
+          sla: ticket.sla,
           board: { id: world.board.id, name: "Field work" },
           column: {
             id: world.column("in_progress"),
@@ -506,6 +507,25 @@ describe("a board's day", () => {
       sla_due_at: "2026-10-12T07:00:00Z",
       due_date: "2026-10-20",
     });
+  });
+
+  test("says of a job and of a visit that their SLA is paused, as their tickets do", async () => {
+    const job = (await world.ticket({ sla_hours: 1 })).id;
+    const visited = (await visit(rima, "10:00", "11:00", { sla_hours: 2 })).id;
+    for (const id of [job, visited]) await world.moveTo(id, "waiting");
+    setSystemTime(new Date(monday.getTime() + 600_000));
+    const tickets = await Promise.all(
+      [job, visited].map(async (id) => (await world.get(`/v1/tickets/${id}`)).body.sla),
+    );
+    expect(tickets).toMatchObject([
+      { paused: true, remaining_seconds: 3600 },
+      { paused: true, remaining_seconds: 7200 },
+    ]);
+    const { body } = await boardDay();
+    const { visits } = body.technicians.find(
+      (plan: { technician: { id: string } }) => plan.technician.id === rima.id,
+    );
+    expect([body.unscheduled[0].sla, visits[0].sla]).toEqual(tickets);
   });
 
   test.each([

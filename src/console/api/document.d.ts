@@ -3541,6 +3541,19 @@ export interface components {
             due_date: string | null;
             /** Format: date-time */
             sla_due_at: string | null;
+            sla: {
+                /** Format: date-time */
+                due_at: string;
+                hours: number | null;
+                paused: boolean;
+                /** Format: date-time */
+                paused_since: string | null;
+                paused_seconds: number;
+                breached: boolean;
+                /** Format: date-time */
+                breached_at: string | null;
+                remaining_seconds: number;
+            } | null;
             board: {
                 /** Format: uuid */
                 id: string;
@@ -3618,6 +3631,19 @@ export interface components {
             due_date: string | null;
             /** Format: date-time */
             sla_due_at: string | null;
+            sla: {
+                /** Format: date-time */
+                due_at: string;
+                hours: number | null;
+                paused: boolean;
+                /** Format: date-time */
+                paused_since: string | null;
+                paused_seconds: number;
+                breached: boolean;
+                /** Format: date-time */
+                breached_at: string | null;
+                remaining_seconds: number;
+            } | null;
             board: {
                 /** Format: uuid */
                 id: string;

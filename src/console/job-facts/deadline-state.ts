@@ -17,14 +17,6 @@ export type WithDueDate = Category & Pick<TicketListed, "due_date">;
 export const isOverdue = ({ due_date, status_category }: WithDueDate, today: string): boolean =>
   due_date !== null && due_date < today && !isClosed(status_category);
 
-/** The SLA of which only the deadline is known, as in the day plan. */
-export const runningUntil = (due_at: string): Sla => ({
-  due_at,
-  breached: false,
-  paused: false,
-  remaining_seconds: 0,
-});
-
 /** A ticket's SLA: `minutes` are left, or over when `late`. */
 export type SlaState =
   | { kind: "running" | "soon" | "late"; minutes: number }

@@ -1,6 +1,5 @@
 import type { UnscheduledTicket } from "../api/document.d.ts";
 import { DuePill, SlaPill } from "../job-facts/deadline.tsx";
-import { runningUntil } from "../job-facts/deadline-state.ts";
 import { Priority } from "../job-facts/priority.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
@@ -16,7 +15,8 @@ interface Props {
 /** An unscheduled job, which can be dragged onto a technician's day. */
 export const UnscheduledJob = ({ ticket, assignees }: Props) => {
   const { booking, plan } = strings.value;
-  const { ticket_number, title, client, job_type, priority, sla_due_at, due_date } = ticket;
+  const { ticket_number, title, client, job_type, priority, status_category, sla, due_date } =
+    ticket;
   const length = booking.minutes(usualMinutes(ticket));
   const content = (
     <>
@@ -42,10 +42,10 @@ export const UnscheduledJob = ({ ticket, assignees }: Props) => {
         <bdi>{[job_type?.name, length].filter(Boolean).join(" · ")}</bdi>
       </span>
       <span>
-        {sla_due_at ? (
-          <SlaPill sla={runningUntil(sla_due_at)} status_category="new" />
+        {sla ? (
+          <SlaPill {...{ sla, status_category }} />
         ) : (
-          <DuePill due_date={due_date} status_category="new" />
+          <DuePill {...{ due_date, status_category }} />
         )}
       </span>
       {assignees.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import { dueAt } from "../../clock/sla.ts";
+import { dueAt, slaView } from "../../clock/sla.ts";
 import type { ChecklistMark } from "../../job-types/checklist.ts";
 import { type ChecklistEntry, checklistOf, requiredSkills } from "../../job-types/queries.ts";
 import { ticketNumber } from "../../shared/ticket-number.ts";
@@ -31,6 +31,7 @@ export class PlanView {
       priority: row.priority,
       due_date: row.due_date,
       sla_due_at: dueAt(row, this.now),
+      sla: slaView(row, this.now),
       board: { id: row.board_id, name: boards.get(row.board_id) ?? "" },
       column: { id: row.column_id, name: status, category: row.status_category },
       client: row.client_id === null ? null : (clients.get(row.client_id) ?? null),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { slaField } from "../../clock/sla-wire.ts";
 import {
   dateField,
   instantField,
@@ -50,6 +51,7 @@ const planned = {
   priority: v.picklist(priorities),
   due_date: v.nullable(dateField()),
   sla_due_at: moment(),
+  sla: slaField(),
   board: v.object({ id: uuid(), name: v.string() }),
   column: v.object({ id: uuid(), name: v.string(), category: v.picklist(categories) }),
   client: v.nullable(

@@ -4,7 +4,6 @@ import { addressLine } from "../../clients/contact-links.ts";
 import { PhoneLink } from "../../clients/phone-link.tsx";
 import { clockSpan } from "../../format/time.ts";
 import { SlaPill } from "../../job-facts/deadline.tsx";
-import { runningUntil } from "../../job-facts/deadline-state.ts";
 import { Status } from "../../job-facts/status.tsx";
 import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
@@ -68,7 +67,7 @@ export const VisitCard = ({ onChange }: Props) => {
 
 const Facts = ({ visit }: { visit: PlannedVisit }) => {
   const { plan } = strings.value;
-  const { client, job_type, sla_due_at } = visit;
+  const { client, job_type, sla, status_category } = visit;
   const phone = client?.phone_number;
   const place = client && addressLine(client);
   return (
@@ -101,9 +100,9 @@ const Facts = ({ visit }: { visit: PlannedVisit }) => {
             <bdi>{job_type.name}</bdi>
           </Fact>
         )}
-        {sla_due_at && isOpen(visit) && (
+        {sla && isOpen(visit) && (
           <Fact label={plan.card.sla}>
-            <SlaPill sla={runningUntil(sla_due_at)} status_category={visit.status_category} />
+            <SlaPill {...{ sla, status_category }} />
             {isLate(visit) && <> {plan.card.late}</>}
           </Fact>
         )}
