@@ -232,6 +232,30 @@ export const aboutPlan = (house: () => House): void => {
       await page.setViewportSize({ width: 1600, height: 900 });
     });
 
+    test("asks in red before a visit is moved past the SLA's deadline, and only then", async () => {
+      // The deadline is a year before the day of these tests.
+      const made = await job("Renew the splice", {
+        ...{ technician_id: salma, scheduled_at: at("11:00"), scheduled_until: at("11:30") },
+        sla_hours: 8760,
+      });
+      const planned = page.locator(".planned", { hasText: "Renew the splice" });
+      await shown("Salma Rizk", "Renew the splice");
+      const dialog = page.getByRole("dialog", { name: "Past the SLA deadline" });
+      const moveEarlier = async () => {
+        await planned.focus();
+        for (const key of ["Space", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+        await dialog.getByText("ends after the job’s SLA deadline").waitFor();
+      };
+      await moveEarlier();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect((await now(made)).scheduled_at).toBe(instant("11:00"));
+      await moveEarlier();
+      await dialog.getByRole("button", { name: "Book anyway" }).click();
+      await shown("Salma Rizk", "10:45");
+      expect((await now(made)).scheduled_at).toBe(instant("10:45"));
+    });
+
     test("shows what somebody else has booked", async () => {
       await visit("Booked elsewhere", salma, "08:00", "09:00");
       await shown("Salma Rizk", "Booked elsewhere");

@@ -65,6 +65,15 @@ describe("the visits of an ill technician", () => {
     expect(await proposed([visit("a", 10, 11)], read)).toEqual(["a omar 12"]);
   });
 
+  test("go to the soonest time from the promised one, also of who is free before it", async () => {
+    const slot_from_request = { scheduled_at: at(11), scheduled_until: at(12), meets_sla: true };
+    const read: ReadSuggestions = async () => [
+      suggestion("salma", false, [8, 9], { slot_from_request }),
+      suggestion("omar", false, [12, 13]),
+    ];
+    expect(await proposed([visit("a", 10, 11)], read)).toEqual(["a salma 11"]);
+  });
+
   test("ask for later times when every next free time is taken by another proposal", async () => {
     const asked: string[] = [];
     const read: ReadSuggestions = async (id, window) => {

@@ -131,6 +131,8 @@ describe("proposed visits", () => {
     ]);
     expect(proposals.map(({ meets_sla }) => meets_sla)).toEqual([true, false]);
     expect(shown(afterConflict([ali], "Ali"))).toEqual([["next", "Ali", "15"]]);
+    const full = suggestion("Zeina", { available: false });
+    expect(shown(afterConflict([full, ali], "Zeina"))).toEqual([["next", "Ali", "15"]]);
     expect(afterConflict([suggestion("Ali", { reason_codes: [free] })], "Ali")).toEqual([]);
   });
 });

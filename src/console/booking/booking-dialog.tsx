@@ -115,9 +115,8 @@ const useVisit = ({ ticket, proposal = {}, refused, onBooked }: Props) => {
     const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
     const slot = { scheduled_at, scheduled_until };
     const is_late =
-      !override.override &&
-      (isLate(ticket, window) ||
-        (!for_window.is_loading && for_window.data?.[0]?.meets_sla === false));
+      endsLate(ticket, window) ||
+      (!for_window.is_loading && for_window.data?.[0]?.meets_sla === false);
     late.bookUnlessLate(is_late, () =>
       booked.book({ technician_id: chosen, ...slot, ...override }),
     );
@@ -134,7 +133,7 @@ const useVisit = ({ ticket, proposal = {}, refused, onBooked }: Props) => {
   return { state, window, setWindow, setTechnician, chosen };
 };
 
-const isLate = ({ sla_due_at }: BookableTicket, window: Window): boolean =>
+const endsLate = ({ sla_due_at }: BookableTicket, window: Window): boolean =>
   Boolean(sla_due_at && isAfter(window, wallTime(sla_due_at)));
 
 /** The title, as a link if this person may open the ticket. */

@@ -19,7 +19,7 @@ export const LateDialog = ({ onConfirm, onClose }: Props) => {
         onConfirm();
       }}
     >
-      {t.late_text}
+      <p class="late-text">{t.late_text}</p>
     </ConfirmDialog>
   );
 };

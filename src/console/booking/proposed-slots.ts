@@ -41,8 +41,8 @@ export const soonestAndBest = (suggestions: Suggestions): ProposedSlot[] => {
 };
 
 /**
- * After a conflict: the requested time with the best other technician, then the requested technician's next free
- * slot counted from it. `suggestions` are those for the requested window.
+ * After a conflict: the requested time with the best other technician, then the next free slot counted from it,
+ * of the requested technician if they have one. `suggestions` are those for the requested window.
  */
 export const afterConflict = (suggestions: Suggestions, technician_id: string): ProposedSlot[] => {
   const others = suggestions.filter((each) => each.technician_id !== technician_id);
@@ -50,8 +50,10 @@ export const afterConflict = (suggestions: Suggestions, technician_id: string): 
     const { from, until } = each.reason_codes.find(({ code }) => code === "free") ?? {};
     return from && until ? [{ ...each, scheduled_at: from, scheduled_until: until }] : [];
   });
-  const same = suggestions.find((each) => each.technician_id === technician_id);
-  const next = same?.slot_from_request;
+  const later = suggestions
+    .flatMap((each) => (each.slot_from_request ? [{ ...each, slot: each.slot_from_request }] : []))
+    .sort((one, two) => Date.parse(one.slot.scheduled_at) - Date.parse(two.slot.scheduled_at));
+  const next = later.find((each) => each.technician_id === technician_id) ?? later[0];
   const proposals: (ProposedSlot | null | undefined)[] = [
     other && {
       kinds: ["same_time"],
@@ -63,10 +65,10 @@ export const afterConflict = (suggestions: Suggestions, technician_id: string): 
     },
     next && {
       kinds: ["next"],
-      technician_id,
-      name: same.name,
-      slot: next,
-      meets_sla: next.meets_sla,
+      technician_id: next.technician_id,
+      name: next.name,
+      slot: next.slot,
+      meets_sla: next.slot.meets_sla,
       reasons: [],
     },
   ];

@@ -1,59 +1,54 @@
-import { api, dataOf } from "../api/client.ts";
-import { type ProposedSlot, soonestAndBest } from "../booking/proposed-slots.ts";
+import type { Refusal } from "../api/refusal.ts";
+import { conflictsOf } from "../booking/conflict.ts";
+import { afterConflict, type ProposedSlot, soonestAndBest } from "../booking/proposed-slots.ts";
 import { SlotChoices } from "../booking/slot-choices.tsx";
-import { useConfirmedLate } from "../booking/use-confirmed-late.tsx";
 import { strings } from "../strings/strings.ts";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useDebouncedValue } from "../ui/use-debounced-value.ts";
 import { useQuery } from "../ui/use-query.ts";
-import type { TicketDraft } from "./ticket-draft.ts";
+import { readSlots, type SlotDraft } from "./read-slots.ts";
 
 interface Props {
-  draft: Pick<TicketDraft, "board_id" | "client" | "job_type_id">;
+  draft: SlotDraft;
   busy: boolean;
+  /** The slot that was sent last, and why it was refused. */
+  sent: ProposedSlot | null;
+  refusal: Refusal | undefined;
   onChosen(slot: ProposedSlot): void;
 }
 
-/** The soonest and the best visit for the job as typed so far: choosing one creates the job and books it. */
-export const BookNow = ({ draft, busy, onChosen }: Props) => {
+/**
+ * The soonest and the best visit for the job as typed so far: choosing one creates the job and books it. If it
+ * is taken by then, the same time with somebody else, and the next time from there.
+ */
+export const BookNow = ({ draft, busy, sent, refusal, onChosen }: Props) => {
   const t = strings.value.slots;
   const { board_id, client, job_type_id } = draft;
-  const current = `slots ${board_id} ${client?.id} ${job_type_id}`;
+  const refused = sent && conflictsOf(refusal) ? sent : null;
+  const asked = refused ? ` ${refused.technician_id} ${refused.slot.scheduled_at}` : "";
+  const current = `slots ${board_id} ${client?.id} ${job_type_id}${asked}`;
   const name = useDebouncedValue(current, 50);
   const suggestions = useQuery(name, async () => {
-    const query = {
-      ...(client && { client_id: client.id }),
-      ...(job_type_id !== "" && { job_type_id }),
+    const data = await readSlots(draft, refused?.slot);
+    return {
+      name,
+      proposals: refused ? afterConflict(data, refused.technician_id) : soonestAndBest(data),
     };
-    const params = { path: { id: board_id }, query };
-    const { data } = await dataOf(
-      api.GET("/v1/ticket-boards/{id}/technician-suggestions", { params }),
-    );
-    return { name, data };
   });
   // Slots for another job type have another length.
   const is_stale = suggestions.data?.name !== current;
-  const late = useConfirmedLate();
   return (
     <fieldset class="group" aria-busy={is_stale}>
       <legend>{t.book_now}</legend>
       <QueryBoundary query={suggestions}>
-        {({ data }) => {
-          const proposals = soonestAndBest(data);
-          return proposals.length === 0 ? (
+        {({ proposals }) =>
+          proposals.length === 0 ? (
             <p class="hint">{t.none}</p>
           ) : (
-            <SlotChoices
-              proposals={proposals}
-              busy={busy || is_stale}
-              onChosen={(slot) =>
-                late.bookUnlessLate(slot.meets_sla === false, () => onChosen(slot))
-              }
-            />
-          );
-        }}
+            <SlotChoices proposals={proposals} busy={busy || is_stale} onChosen={onChosen} />
+          )
+        }
       </QueryBoundary>
-      {late.dialog}
     </fieldset>
   );
 };

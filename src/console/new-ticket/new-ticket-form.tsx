@@ -10,6 +10,7 @@ import { EmptyState, QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { BookNow } from "./book-now.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
+import { useLateCheck } from "./use-late-check.tsx";
 import { useNewTicket } from "./use-new-ticket.ts";
 import { VisitChoices } from "./visit-choices.tsx";
 
@@ -46,11 +47,12 @@ const Fields = ({
   onCreated,
 }: Props & { boards: readonly Board[]; board_id: string }) => {
   const { new_ticket } = strings.value;
-  const { draft, change, job_types, job_type, create, is_restored, discard } = useNewTicket(
+  const { draft, change, job_types, job_type, create, sent, is_restored, discard } = useNewTicket(
     board_id,
     client ?? null,
     onCreated,
   );
+  const submit = useLateCheck(draft, create.run);
   useEffect(() => {
     const is_known = boards.some(({ id }) => id === draft.board_id);
     if (!is_known) change({ board_id }); // a restored draft's board may be gone
@@ -64,26 +66,35 @@ const Fields = ({
     />
   );
   return (
-    <Form
-      mutation={{ ...create, run: () => create.run(null) }}
-      action={new_ticket.action}
-      onCancel={onClose}
-    >
-      <DraftNotice is_restored={is_restored} onDiscard={discard} />
-      {!client && picker}
-      {job_type?.requires_client && !draft.client && (
-        <p class="notice warning">{new_ticket.client_required}</p>
-      )}
-      <TicketFields {...{ draft, change, boards, job_types, job_type }} />
-      {client && picker}
-      {may("tickets:schedule") && (
-        <BookNow
-          draft={draft}
-          busy={create.is_running}
-          onChosen={(slot) => void create.run(slot)}
-        />
-      )}
-      <VisitChoices chosen={draft.visit} onChosen={(visit) => change({ visit })} />
-    </Form>
+    <>
+      <Form
+        mutation={{
+          run: () => submit.run(null),
+          is_running: submit.is_running || create.is_running,
+          refusal: submit.refusal ?? create.refusal,
+        }}
+        action={new_ticket.action}
+        onCancel={onClose}
+      >
+        <DraftNotice is_restored={is_restored} onDiscard={discard} />
+        {!client && picker}
+        {job_type?.requires_client && !draft.client && (
+          <p class="notice warning">{new_ticket.client_required}</p>
+        )}
+        <TicketFields {...{ draft, change, boards, job_types, job_type }} />
+        {client && picker}
+        {may("tickets:schedule") && (
+          <BookNow
+            draft={draft}
+            busy={submit.is_running || create.is_running}
+            sent={sent}
+            refusal={create.refusal}
+            onChosen={(slot) => void submit.run(slot)}
+          />
+        )}
+        <VisitChoices chosen={draft.visit} onChosen={(visit) => change({ visit })} />
+      </Form>
+      {submit.dialog}
+    </>
   );
 };

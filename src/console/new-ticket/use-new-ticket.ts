@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import type { ProposedSlot } from "../booking/proposed-slots.ts";
@@ -29,13 +29,15 @@ export const useNewTicket = (
   useEffect(() => {
     if (job_types && draft.job_type_id !== "" && !job_type) change({ job_type_id: "" });
   }, [job_types, job_type, draft.job_type_id]);
+  const [sent, setSent] = useState<ProposedSlot | null>(null);
   const create = useMutation(async (slot: ProposedSlot | null) => {
+    setSent(slot);
     const ticket = await dataOf(api.POST("/v1/tickets", { body: ticketBody(draft, slot) }));
     await forget();
     notifyCreated(ticket);
     onCreated(ticket, slot === null && draft.visit === "book");
   });
-  return { ...stored, job_types: job_types ?? [], job_type, create };
+  return { ...stored, job_types: job_types ?? [], job_type, create, sent };
 };
 
 const notifyCreated = ({ ticket_number, technician, ...visit }: Ticket): void => {

@@ -19,9 +19,9 @@ import { PlanContext } from "./plan-context.ts";
 import { PrintedDay } from "./printed-day.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Unscheduled } from "./unscheduled.tsx";
+import { useConfirmedMoves } from "./use-confirmed-moves.ts";
 import { useKeyboardMove } from "./use-keyboard-move.ts";
 import { useLive } from "./use-live.ts";
-import { useMoves } from "./use-moves.ts";
 import { useZoom } from "./use-zoom.ts";
 import type { Zoom } from "./zoom.ts";
 import { ZoomControls } from "./zoom-controls.tsx";
@@ -38,12 +38,13 @@ export const BoardDay = (choice: Choice) => {
   const now_ms = useNow();
   const { zoom, setZoom } = useZoom(choice);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { withPending, pending, move } = useMoves(query, (job, placement, refused) =>
-    setDialog({ kind: "visit", job, placement, refused }),
+  const { withPending, pending, move, late_dialog } = useConfirmedMoves(
+    query,
+    (job, placement, refused) => setDialog({ kind: "visit", job, placement, refused }),
   );
   const agenda = query.data && withPending(query.data);
   const axis = agenda && dayAxis(agenda);
-  const keyboard = useKeyboardMove(agenda, axis, now_ms, (job, to) => void move(job, to));
+  const keyboard = useKeyboardMove(agenda, axis, now_ms, move);
   const showJobsFor = (technician_id: string | undefined) =>
     route(addressOf({ ...choice, technician_id }), true);
 
@@ -51,7 +52,7 @@ export const BoardDay = (choice: Choice) => {
     <PlanContext.Provider
       value={{
         open: (job) => setDialog({ kind: "visit", job }),
-        move: (job, to) => void move(job, to),
+        move,
         onKey: (job, event) => {
           if (event.key === "Enter" && !keyboard.isMoving(job)) {
             event.preventDefault();
@@ -93,6 +94,7 @@ export const BoardDay = (choice: Choice) => {
               onClose={() => setDialog(undefined)}
               onChanged={() => void query.refetch()}
             />
+            {late_dialog}
           </>
         )}
       </QueryBoundary>

@@ -34,6 +34,7 @@ export const Form = ({ mutation, action, onCancel, danger, children }: Props) =>
       class="form"
       noValidate
       onSubmit={(event) => {
+        if (event.target !== event.currentTarget) return; // of a dialog's form inside this one
         event.preventDefault();
         const unreadable = [...event.currentTarget.elements].find(isUnreadable);
         if (unreadable instanceof HTMLElement) unreadable.focus();

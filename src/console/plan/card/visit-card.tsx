@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { PlannedVisit } from "../../api/document.d.ts";
+import { isLate } from "../../booking/late.ts";
 import { addressLine } from "../../clients/contact-links.ts";
 import { PhoneLink } from "../../clients/phone-link.tsx";
 import { clockSpan } from "../../format/time.ts";
@@ -9,7 +10,6 @@ import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { isOpen } from "../job.ts";
-import { isLate } from "../sla.ts";
 import { placeCard } from "./place-card.ts";
 import { card_id, hideCard, keepCard, shown_card } from "./shown-card.ts";
 

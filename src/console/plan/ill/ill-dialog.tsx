@@ -1,4 +1,5 @@
 import type { BoardAgenda, TechnicianPlan } from "../../api/document.d.ts";
+import { useConfirmedLate } from "../../booking/use-confirmed-late.tsx";
 import { isolated } from "../../format/bidi.ts";
 import { moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
@@ -7,6 +8,7 @@ import { Form } from "../../ui/form.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { illTitle } from "./may-move-ill.ts";
 import { ProposalRow } from "./proposal-row.tsx";
+import { chosenOption } from "./propose.ts";
 import { useIll } from "./use-ill.ts";
 
 interface Props {
@@ -22,6 +24,8 @@ export const IllDialog = (props: Props) => {
   const { ill } = strings.value.plan;
   const { visits, proposals, failed, reading, confirm, choose, close } = useIll(props);
   const is_ready = proposals !== undefined;
+  const late = useConfirmedLate();
+  const is_late = proposals?.some((each) => chosenOption(each)?.is_late) ?? false;
   return (
     <Dialog title={ill.title(isolated(plan.technician.name), illTitle(day.date))} onClose={close}>
       <RefusalNotice refusal={reading.refusal} />
@@ -31,7 +35,14 @@ export const IllDialog = (props: Props) => {
         </p>
       )}
       {is_ready && (
-        <Form mutation={confirm} action={ill.confirm(proposals.length)} onCancel={close}>
+        <Form
+          mutation={{
+            ...confirm,
+            run: () => late.bookUnlessLate(is_late, () => void confirm.run()),
+          }}
+          action={ill.confirm(proposals.length)}
+          onCancel={close}
+        >
           <p class="hint">
             {proposals.length === 0 ? ill.no_visits : ill.hint}{" "}
             {ill.time_off_until(moment(day.day.until))}
@@ -50,6 +61,7 @@ export const IllDialog = (props: Props) => {
           </ul>
         </Form>
       )}
+      {late.dialog}
     </Dialog>
   );
 };

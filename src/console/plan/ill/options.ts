@@ -1,5 +1,5 @@
 import type { PlannedVisit, TechnicianSuggestion } from "../../api/document.d.ts";
-import { isLate } from "../sla.ts";
+import { isLate } from "../../booking/late.ts";
 
 /** Somebody else and a time for a visit. */
 export interface Option {
@@ -21,11 +21,17 @@ export interface Slot {
 /** `meets_sla` judges the window that was asked for; services before it do not have it. */
 type Suggestion = TechnicianSuggestion & { meets_sla?: boolean | null };
 
+const windowOf = ({ scheduled_at, scheduled_until }: Slot): Slot => ({
+  scheduled_at,
+  scheduled_until,
+});
+
 const startOf = ({ scheduled_at }: Slot): number => Date.parse(scheduled_at);
 
 /**
  * What the suggestions for a visit offer: whoever is available in the asked window, best first, then
- * everybody's next free time, soonest first but for those before the time that the client was told. `window` is undefined if none was asked for.
+ * everybody's next free time counted from it, soonest first, then those before the time that the client
+ * was told. `window` is undefined if none was asked for.
  */
 export const optionsOf = (
   visit: PlannedVisit,
@@ -50,7 +56,13 @@ export const optionsOf = (
         .map((each) => option(each, window, each.meets_sla))
     : [];
   const next_free = others
-    .flatMap((each) => (each.next_free_slot ? [option(each, each.next_free_slot)] : []))
+    .flatMap((each) => {
+      const { slot_from_request: later, next_free_slot: soonest } = each;
+      return [
+        ...(later ? [option(each, windowOf(later), later.meets_sla)] : []),
+        ...(soonest ? [option(each, soonest)] : []),
+      ];
+    })
     .sort(
       (one, other) =>
         Number(isEarlier(one, visit)) - Number(isEarlier(other, visit)) ||
