@@ -10,9 +10,10 @@ import { AreaField, CheckField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
-import { useFields } from "../ui/use-fields.ts";
+import { fieldsOf } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import type { Query } from "../ui/use-query.ts";
+import { useStoredDraft } from "../ui/use-stored-draft.ts";
 import { withEarlierComments } from "./earlier.ts";
 import { newerOf } from "./newer.ts";
 
@@ -102,27 +103,30 @@ interface NewProps extends Pick<Props, "refetch"> {
   ticket_id: string;
 }
 
+const empty_comment = { body: "", internal: false };
+
 const NewComment = ({ ticket_id, refetch }: NewProps) => {
   const t = strings.value.ticket;
-  const {
-    draft: { body },
-    change,
-    field,
-  } = useFields({ body: "" });
-  const [internal, setInternal] = useState(false);
+  const { draft, change, discard } = useStoredDraft(`comment ${ticket_id}`, () => empty_comment);
+  const { body, internal } = draft;
+  const field = fieldsOf(draft, change);
   const save = useMutation(async () => {
     const path = { id: ticket_id };
     await dataOf(
       api.POST("/v1/tickets/{id}/comments", { params: { path }, body: { body, internal } }),
     );
-    change({ body: "" });
+    discard();
     await refetch();
     notify(t.commented);
   });
   return (
     <Form mutation={save} action={t.comment_action}>
       <AreaField label={t.comment} {...field("body")} rows={2} />
-      <CheckField label={t.internal_hint} checked={internal} onValue={setInternal} />
+      <CheckField
+        label={t.internal_hint}
+        checked={internal}
+        onValue={(internal) => change({ internal })}
+      />
     </Form>
   );
 };

@@ -10,6 +10,8 @@ interface StoredDraft<T> {
   is_restored: boolean;
   /** Goes back to the initial values, and deletes the stored draft. */
   discard(): void;
+  /** The same with other initial values, for a form that stays open after it was sent. */
+  restart(initial: T): void;
   /** Deletes the stored draft once it was sent. Later changes of this form are not stored. */
   forget(): Promise<void>;
 }
@@ -23,21 +25,20 @@ export const useStoredDraft = <T extends object>(
   form: string,
   initial: () => T,
 ): StoredDraft<T> => {
-  const [first] = useState(initial);
+  const [first, setFirst] = useState(initial);
   const [draft, setDraft] = useState<T>(first);
   const [is_restored, setRestored] = useState(false);
   const { current: written } = useRef({ draft: first, is_changed: false, is_forgotten: false });
   const owner_id = owner.value;
 
   const write = useCallback(
-    (value: T) => {
+    (value: T, is_initial = JSON.stringify(value) === JSON.stringify(first)) => {
       written.draft = value;
       setDraft(value);
       if (owner_id === null || written.is_forgotten) return;
-      const is_initial = JSON.stringify(value) === JSON.stringify(first);
       void storeForm(owner_id, form, is_initial ? null : value);
     },
-    [owner_id, form],
+    [owner_id, form, first],
   );
 
   useEffect(() => {
@@ -51,6 +52,12 @@ export const useStoredDraft = <T extends object>(
     });
   }, [owner_id, form]);
 
+  const restart = (value: T): void => {
+    setRestored(false);
+    setFirst(value);
+    write(value, true);
+  };
+
   return {
     draft,
     change: (part) => {
@@ -58,10 +65,8 @@ export const useStoredDraft = <T extends object>(
       write({ ...written.draft, ...part });
     },
     is_restored,
-    discard: () => {
-      setRestored(false);
-      write(first);
-    },
+    discard: () => restart(first),
+    restart,
     forget: async () => {
       written.is_forgotten = true;
       if (owner_id !== null) await storeForm(owner_id, form, null);

@@ -1,14 +1,16 @@
 import type { Organization } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
+import { DraftNotice } from "../../ui/draft-notice.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useSettings } from "./use-settings.tsx";
 
 export const SettingsForm = ({ organization }: { organization: Organization }) => {
   const { settings } = strings.value.desk;
-  const { draft, save, text, time, check } = useSettings(organization);
+  const { draft, save, text, check, time, is_restored, discard } = useSettings(organization);
 
   return (
     <Form mutation={save} action={settings.save}>
+      <DraftNotice is_restored={is_restored} onDiscard={discard} />
       <fieldset class="group settings">
         <legend>{settings.organization}</legend>
         <div class="fields">
