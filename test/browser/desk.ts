@@ -135,6 +135,12 @@ export const aboutDesk = (house: () => House): void => {
         await dialog().getByLabel("URL").fill("http://localhost/hooks");
         await dialog().getByLabel("Description").fill("The accountant's program");
         await dialog().getByLabel("client.created").check();
+        await page.keyboard.press("Escape");
+        await page.reload();
+        await button("Create endpoint").click();
+        await dialog().getByText("Draft restored").waitFor();
+        const description = await dialog().getByLabel("Description").inputValue();
+        expect(description).toBe("The accountant's program");
         const create = dialog().getByRole("button", { name: "Create endpoint" });
         await create.click();
         await dialog().locator(".said, .refused").first().waitFor();
@@ -173,6 +179,32 @@ export const aboutDesk = (house: () => House): void => {
         await button("Resend missed events").click();
         await dialog().getByRole("button", { name: "Resend" }).click();
         await page.getByText("Nothing to resend").waitFor();
+      },
+      limit_ms,
+    );
+
+    test(
+      "keeps unsaved settings over a reload, until they are saved or discarded",
+      async () => {
+        await goTo(page, house().at("/desk/settings"));
+        const starts = page.getByLabel("Start of working day");
+        const before = await starts.inputValue();
+        const restored = page.getByText("Draft restored");
+        for (const end of ["Discard", "Save settings"]) {
+          await starts.fill("07:30");
+          await page.keyboard.press("Tab");
+          await page.reload();
+          await restored.waitFor();
+          expect(await starts.inputValue()).toBe("07:30");
+          await button(end).click();
+          await restored.waitFor({ state: "detached" });
+          expect(await starts.inputValue()).toBe(end === "Discard" ? before : "07:30");
+        }
+        await starts.fill(before);
+        await button("Save settings").click();
+        await page.reload();
+        await starts.waitFor();
+        expect(await restored.count()).toBe(0);
       },
       limit_ms,
     );

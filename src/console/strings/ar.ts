@@ -147,6 +147,18 @@ export const ar: Strings = {
       "Tickets of this job type are not billed.": "المهام من هذا النوع لا تُفوتر.",
       "Only a ticket that is done can be billed.": "أنجز المهمة أولًا.",
       "The ticket has no items to bill: send items.": "أضف البنود المطلوب فوترتها.",
+      "An invoice has at most # payments.": "لا تتجاوز دفعات الفاتورة #.",
+      "There is no exchange rate between ¤ and ¤.": "أضف سعر الصرف بين ¤ و¤ أولًا.",
+      "The amount is less than the smallest unit of ¤.": "المبلغ أقل من أصغر وحدة في ¤.",
+      "The day of another technician needs the ability tickets:schedule or technicians:manage.":
+        "يمكنك فتح يومك فقط.",
+      "The column holds more than # tickets: move or archive some first.":
+        "في العمود أكثر من # مهمة. انقل بعضها أو أرشفه أولًا.",
+      "The column holds tickets: say in move_to where they go.":
+        "في العمود مهام. اختر العمود الذي تُنقل إليه.",
+      "Callers who may only see their own tickets cannot subscribe to these topics.":
+        "من يرى مهامه فقط لا يمكنه الاشتراك في هذه المواضيع.",
+      "This external_ref belongs to another ticket.": "هذا الرقم الخارجي لمهمة أخرى.",
     },
     field: {
       "is required": "مطلوب",

@@ -81,6 +81,19 @@ export const en = {
       "Tickets of this job type are not billed.": "Jobs of this type are not billed.",
       "Only a ticket that is done can be billed.": "Complete the job first.",
       "The ticket has no items to bill: send items.": "Add the items to bill.",
+      "An invoice has at most # payments.": "An invoice has at most # payments.",
+      "There is no exchange rate between ¤ and ¤.": "Add the exchange rate between ¤ and ¤ first.",
+      "The amount is less than the smallest unit of ¤.":
+        "The amount is less than the smallest unit of ¤.",
+      "The day of another technician needs the ability tickets:schedule or technicians:manage.":
+        "You may open your own day only.",
+      "The column holds more than # tickets: move or archive some first.":
+        "The column holds more than # jobs. Move or archive some first.",
+      "The column holds tickets: say in move_to where they go.":
+        "The column holds jobs. Choose where they go.",
+      "Callers who may only see their own tickets cannot subscribe to these topics.":
+        "Whoever sees only their own jobs can’t subscribe to these topics.",
+      "This external_ref belongs to another ticket.": "This external ID belongs to another job.",
     },
     field: {
       "is required": "Required",

@@ -11,10 +11,16 @@ const translated = ({ reason, message }: Refusal): string | undefined => {
   return ofMessage(errors.message, message) ?? reasons[reason];
 };
 
-/** The text for a message; the dictionary has `#` in place of the message's first number. */
+const currency_code = /\b[A-Z]{3}\b/g;
+
+/** The text for a message; the dictionary has `#` in place of its first number, and `¤` of currencies. */
 const ofMessage = (texts: Texts, message: string): string | undefined => {
   const [number = ""] = /\d+(?:\.\d+)?/.exec(message) ?? [];
-  return texts[number === "" ? message : message.replace(number, "#")]?.replace("#", number);
+  const key = number === "" ? message : message.replace(number, "#");
+  const currencies = message.match(currency_code) ?? [];
+  return (texts[key] ?? texts[key.replace(currency_code, "¤")])
+    ?.replace("#", number)
+    .replace(/¤/g, () => currencies.shift() ?? "");
 };
 
 /** The translated error if the dictionary has its reason, else the service's message. */
