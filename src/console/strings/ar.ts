@@ -208,6 +208,8 @@ export const ar: Strings = {
       "is required for a revisit": "مطلوب لزيارة أخرى",
       "is required by the ticket's job type": "نوع المهمة يتطلّب زبونًا",
       "is required without a job type": "مطلوب من دون نوع مهمة",
+      "a ticket has at most # attachments": "لا تتجاوز مرفقات المهمة #",
+      "a ticket has at most # comments": "لا تتجاوز تعليقات المهمة #",
       "is void": "هذه الفاتورة ملغاة",
       "is another client's": "هذا لزبون آخر",
       "is in another currency than the first": "اختر فواتير بعملة واحدة",

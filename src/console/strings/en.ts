@@ -143,6 +143,8 @@ export const en = {
       "is required for a revisit": "Required for another visit",
       "is required by the ticket's job type": "The job type requires a client",
       "is required without a job type": "Required without a job type",
+      "a ticket has at most # attachments": "A job has at most # attachments",
+      "a ticket has at most # comments": "A job has at most # comments",
       "is void": "This invoice is void",
       "is another client's": "This belongs to another client",
       "is in another currency than the first": "Choose invoices in one currency",
