@@ -11,7 +11,7 @@ interface StoredDraft<T> {
   /** Goes back to the initial values, and deletes the stored draft. */
   discard(): void;
   /** The same with other initial values, for a form that stays open after it was sent. */
-  restart(initial: T): void;
+  restart(initial: T): Promise<void>;
   /** Deletes the stored draft once it was sent. Later changes of this form are not stored. */
   forget(): Promise<void>;
 }
@@ -35,8 +35,8 @@ export const useStoredDraft = <T extends object>(
     (value: T, is_initial = JSON.stringify(value) === JSON.stringify(first)) => {
       written.draft = value;
       setDraft(value);
-      if (owner_id === null || written.is_forgotten) return;
-      void storeForm(owner_id, form, is_initial ? null : value);
+      if (owner_id === null || written.is_forgotten) return Promise.resolve();
+      return storeForm(owner_id, form, is_initial ? null : value);
     },
     [owner_id, form, first],
   );
@@ -52,20 +52,20 @@ export const useStoredDraft = <T extends object>(
     });
   }, [owner_id, form]);
 
-  const restart = (value: T): void => {
+  const restart = (value: T): Promise<void> => {
     setRestored(false);
     setFirst(value);
-    write(value, true);
+    return write(value, true);
   };
 
   return {
     draft,
     change: (part) => {
       written.is_changed = true;
-      write({ ...written.draft, ...part });
+      void write({ ...written.draft, ...part });
     },
     is_restored,
-    discard: () => restart(first),
+    discard: () => void restart(first),
     restart,
     forget: async () => {
       written.is_forgotten = true;

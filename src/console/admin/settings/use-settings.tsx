@@ -31,7 +31,7 @@ export const useSettings = (organization: Organization) => {
   const save = useMutation(async () => {
     const body = changeOf(draft, before);
     const saved = await dataOf(api.PUT("/v1/organization", { body }));
-    stored.restart(editOf(saved));
+    await stored.restart(editOf(saved));
     session.value = { ...loggedIn(), organization: saved };
     notify(strings.value.common.saved);
   });
