@@ -40,7 +40,7 @@ export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Pro
   if (![move, cancel, reopen, allowed.archive, may_unarchive, may_remove].some(Boolean))
     return null;
   return (
-    <section class="block" aria-labelledby="more-actions">
+    <section class="block more-actions" aria-labelledby="more-actions">
       <h2 id="more-actions">{t.actions}</h2>
       {move && context.board && (
         <MoveChoice ticket={ticket} columns={context.board.columns} onTicket={onTicket} />
