@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { slaField } from "../../clock/sla-wire.ts";
 import {
   dateField,
   instantField,
@@ -8,6 +7,7 @@ import {
   wholeNumber,
   workingDateField,
 } from "../../http/contract/fields.ts";
+import { slaField } from "../../http/contract/sla-field.ts";
 import { categories } from "../../shared/categories.ts";
 import { priorities } from "../../shared/vocabulary.ts";
 import { TimeOff } from "../profile/wire.ts";

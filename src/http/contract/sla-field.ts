@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { instantField, wholeNumber } from "../http/contract/fields.ts";
+import { instantField, wholeNumber } from "./fields.ts";
 
 const moment = () => v.nullable(instantField());
 
