@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { slaField } from "../http/contract/sla-field.ts";
+import { slaField } from "../http/contract/sla-wire.ts";
 import { categories } from "../shared/categories.ts";
 import { history_types, sort_names } from "../shared/ticket-vocabulary.ts";
 import { billing_modes, priorities, ticket_types } from "../shared/vocabulary.ts";

@@ -7,7 +7,7 @@ import {
   wholeNumber,
   workingDateField,
 } from "../../http/contract/fields.ts";
-import { slaField } from "../../http/contract/sla-field.ts";
+import { slaField } from "../../http/contract/sla-wire.ts";
 import { categories } from "../../shared/categories.ts";
 import { priorities } from "../../shared/vocabulary.ts";
 import { TimeOff } from "../profile/wire.ts";
