@@ -199,6 +199,42 @@ export const aboutBoard = (house: () => House): void => {
       expect(await focused()).toBe(roof.id);
     });
 
+    test("a long column draws more cards as it is scrolled, by keys and on paper", async () => {
+      const long = await OwnBoard.make(house(), "A long column");
+      const titles = Array.from({ length: 90 }, (_, index) => `Long ${index}`);
+      for (const title of titles) await long.add(title);
+      const { page } = await long.open("dispatcher");
+      const list = long.list(page, "New");
+      const drawn = () => list.locator("[data-card]").count();
+      expect(await page.locator(".tally").first().textContent()).toBe("90");
+      expect(await drawn()).toBeLessThan(45);
+
+      await list.evaluate((element) => element.scrollTo(0, 2500));
+      await list.getByText("Long 35", { exact: true }).waitFor();
+      expect(await drawn()).toBeLessThan(90);
+      await list.getByText("Long 30", { exact: true }).scrollIntoViewIfNeeded();
+      const last = list.locator("[data-card]").last();
+      await last.locator("a").focus();
+      const title = await last.locator(".title").textContent();
+      await page.keyboard.press("ArrowDown");
+      const focuses = (title: string) =>
+        until(async () => title === (await page.evaluate("document.activeElement.textContent")));
+      await focuses(`Long ${titles.indexOf(title ?? "") + 1}`);
+      await page.keyboard.press("End");
+      await focuses("Long 89");
+      expect(await titlesShown(list)).toEqual(titles);
+      await page.keyboard.press("Home");
+      await focuses("Long 0");
+
+      await page.reload();
+      await list.getByText("Long 0", { exact: true }).waitFor();
+      expect(await drawn()).toBeLessThan(45);
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await list.getByText("Long 89", { exact: true }).waitFor({ state: "attached" });
+      expect(await titlesShown(list)).toEqual(titles);
+      await page.context().close();
+    });
+
     test("a move that is refused goes back alone, and says why", async () => {
       const lost = await board.add("Lost");
       const found = await board.add("Found");

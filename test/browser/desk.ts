@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { House } from "./house.ts";
+import { isStored } from "./my-day.ts";
 import { goTo } from "./places.ts";
 
 const limit_ms = 60_000;
@@ -197,6 +198,7 @@ export const aboutDesk = (house: () => House): void => {
         for (const end of ["Discard", "Save settings"]) {
           await starts.fill("07:30");
           await page.keyboard.press("Tab");
+          await isStored(page, "07:30");
           await page.reload();
           await restored.waitFor();
           expect(await starts.inputValue()).toBe("07:30");

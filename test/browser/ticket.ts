@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { House } from "./house.ts";
+import { isStored } from "./my-day.ts";
 import { goTo } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
@@ -139,6 +140,7 @@ export const aboutTicket = (house: () => House): void => {
         await title.fill("Half a title");
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
+        await isStored(page, "Half a title");
         await house().call("PUT", `/v1/tickets/${id}`, { title: "Theirs" });
         await page.reload();
         await button(page, "Edit").click();

@@ -1,24 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import { ErrorBoundary, lazy, useLocation } from "preact-iso";
+import { ErrorBoundary, useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-
-const dialogs = {
-  NewTicket: lazy(
-    async () => (await import("../new-ticket/new-ticket-dialog.tsx")).NewTicketDialog,
-  ),
-  NewBoard: lazy(async () => (await import("./settings/new-board-dialog.tsx")).NewBoardDialog),
-  Settings: lazy(async () => (await import("./settings/settings-dialog.tsx")).SettingsDialog),
-};
+import { dialogs, preloadDialogs } from "./dialogs.ts";
 
 /** By then the board is on screen, also on a slow connection. */
 const preload_after_ms = 2000;
-
-const preloadDialogs = (): void => {
-  for (const dialog of Object.values(dialogs)) dialog.preload().catch(() => undefined);
-};
 
 interface Props {
   boards: readonly Board[];

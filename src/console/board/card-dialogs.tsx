@@ -1,6 +1,6 @@
-import { ArchiveColumn } from "./archive-column.tsx";
-import { CardMenu } from "./card-menu.tsx";
+import { ErrorBoundary } from "preact-iso";
 import type { Cards } from "./cards.ts";
+import { dialogs } from "./dialogs.ts";
 import type { Selection } from "./selection.ts";
 
 /** The card whose menu is open, or the column that is being archived. */
@@ -31,10 +31,10 @@ export const CardDialogs = ({ cards, selection, open, onClose, onMoved }: Props)
   const ticket = menu_id === undefined ? undefined : cards.tickets.value.get(menu_id);
   const column = cards.columns.value.find(({ id }) => id === archived_id);
   return (
-    <>
-      {column && <ArchiveColumn cards={cards} column={column} onClose={onClose} />}
+    <ErrorBoundary>
+      {column && <dialogs.ArchiveColumn cards={cards} column={column} onClose={onClose} />}
       {ticket && (
-        <CardMenu
+        <dialogs.CardMenu
           cards={cards}
           selection={selection}
           ticket={ticket}
@@ -42,6 +42,6 @@ export const CardDialogs = ({ cards, selection, open, onClose, onMoved }: Props)
           onMoved={onMoved}
         />
       )}
-    </>
+    </ErrorBoundary>
   );
 };

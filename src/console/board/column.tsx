@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
@@ -9,6 +8,7 @@ import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
 import { categoryLabel } from "./category.ts";
 import type { Density } from "./density.ts";
+import { UndrawnCards, useDrawnCards } from "./drawn-cards.tsx";
 import { withDrag } from "./load-drag.ts";
 
 interface Props {
@@ -25,26 +25,6 @@ interface Props {
   density: Density;
   may_move: boolean;
 }
-
-/** The cards of a column that are drawn first: more than a window has room for. */
-const first_cards = 15;
-
-/**
- * The first cards, and with the next frame all of them, so that a long board shows at once. A signal, since
- * a component with `useState` is rendered again also when its props are equal.
- */
-const useDrawn = (cards: readonly TicketListed[]): readonly TicketListed[] => {
-  const is_whole = useSignal(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      setTimeout(() => {
-        is_whole.value = true;
-      }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return is_whole.value ? cards : cards.slice(0, first_cards);
-};
 
 /** A column with its cards. */
 export const Column = ({
@@ -68,7 +48,10 @@ export const Column = ({
   const is_moving = new Set(moving.split(" "));
   const is_selected = new Set(selected.split(" "));
   const shown = cards.length;
-  const drawn = useDrawn(cards);
+  const { count: drawn, drawMore } = useDrawnCards(
+    cards.findIndex(({ id }) => id === tab_stop_id) + 1,
+  );
+  const undrawn = cards[drawn];
   const color = colorOf(column.color);
   const category = categoryLabel(column);
   return (
@@ -95,7 +78,7 @@ export const Column = ({
         )}
       </header>
       <ul data-list={column.id}>
-        {drawn.map((ticket) => (
+        {cards.slice(0, drawn).map((ticket) => (
           <Card
             key={ticket.id}
             ticket={ticket}
@@ -107,6 +90,14 @@ export const Column = ({
             may_move={may_move}
           />
         ))}
+        {undrawn && (
+          <UndrawnCards
+            first_id={undrawn.id}
+            count={shown - drawn}
+            density={density}
+            onNear={drawMore}
+          />
+        )}
       </ul>
       {shown === 0 && <p class="empty">{t.board.empty}</p>}
       {column.tickets_count > count && count >= 1000 && (

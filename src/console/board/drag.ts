@@ -24,18 +24,22 @@ interface Point {
 const cardAt = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>("[data-card]") ?? null;
 
+/** The id of a card, or of the first card that is not drawn in the room left for it. */
+const idOf = (element: Element | null | undefined): string | null =>
+  element instanceof HTMLElement ? (element.dataset.card ?? element.dataset.undrawn ?? null) : null;
+
 /** Where in the column a card would be dropped. Measures only the card under the pointer. */
 const positionAt = (column: Element, column_id: string, { clientX, clientY }: Point): Position => {
   const list = column.querySelector("[data-list]");
-  const under = cardAt(document.elementFromPoint(clientX, clientY));
+  const under = document.elementFromPoint(clientX, clientY)?.closest("[data-card], [data-undrawn]");
   if (under && column.contains(under)) {
     const { top, height } = under.getBoundingClientRect();
-    const next = clientY < top + height / 2 ? under : cardAt(under.nextElementSibling);
-    return { column_id, before: next?.dataset.card ?? null };
+    const is_upper = clientY < top + height / 2 || under.matches("[data-undrawn]");
+    return { column_id, before: idOf(is_upper ? under : under.nextElementSibling) };
   }
-  const first = cardAt(list?.firstElementChild);
-  const is_above = first !== null && clientY < first.getBoundingClientRect().top;
-  return { column_id, before: is_above ? (first.dataset.card ?? null) : null };
+  const first = list?.firstElementChild;
+  const is_above = first != null && clientY < first.getBoundingClientRect().top;
+  return { column_id, before: is_above ? idOf(first) : null };
 };
 
 /** Marks where the card would be dropped, with an attribute, so that nothing is rendered again. */
@@ -44,7 +48,10 @@ class DropIndicator {
   private where = "";
 
   show(column: Element, { before }: Position): void {
-    const card = before === null ? null : column.querySelector(`[data-card="${before}"]`);
+    const card =
+      before === null
+        ? null
+        : column.querySelector(`[data-card="${before}"], [data-undrawn="${before}"]`);
     this.set(card ?? column.querySelector("[data-list]"), card ? "before" : "end");
   }
 

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
+import { ErrorBoundary } from "preact-iso";
 import type { TicketListed } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { archiving, type BulkAction, progressText } from "./bulk-actions.ts";
-import { AssignCards, LabelCards, MoveCardsTo, RefusedCards } from "./bulk-dialogs.tsx";
 import type { Cards } from "./cards.ts";
+import { dialogs } from "./dialogs.ts";
 import type { Selection } from "./selection.ts";
 import { type Bulk, useBulk } from "./use-bulk.ts";
 
@@ -26,7 +27,7 @@ export const SelectionBar = ({ cards, selection, tickets }: Props) => {
   };
   const close = () => setDialog(undefined);
   return (
-    <>
+    <ErrorBoundary>
       {bulk.progress && <Running progress={bulk.progress} onStop={bulk.stop} />}
       {!bulk.progress && tickets.length > 0 && (
         <Choices
@@ -37,7 +38,7 @@ export const SelectionBar = ({ cards, selection, tickets }: Props) => {
         />
       )}
       {dialog === "move" && (
-        <MoveCardsTo
+        <dialogs.MoveCardsTo
           columns={cards.columns.value}
           tickets={tickets}
           onAction={(action) => void run(action)}
@@ -45,7 +46,7 @@ export const SelectionBar = ({ cards, selection, tickets }: Props) => {
         />
       )}
       {dialog === "assign" && (
-        <AssignCards
+        <dialogs.AssignCards
           board_id={cards.board_id}
           tickets={tickets}
           onAction={(action) => void run(action)}
@@ -53,10 +54,16 @@ export const SelectionBar = ({ cards, selection, tickets }: Props) => {
         />
       )}
       {dialog === "label" && (
-        <LabelCards tickets={tickets} onAction={(action) => void run(action)} onClose={close} />
+        <dialogs.LabelCards
+          tickets={tickets}
+          onAction={(action) => void run(action)}
+          onClose={close}
+        />
       )}
-      {bulk.refused.length > 0 && <RefusedCards refused={bulk.refused} onClose={bulk.dismiss} />}
-    </>
+      {bulk.refused.length > 0 && (
+        <dialogs.RefusedCards refused={bulk.refused} onClose={bulk.dismiss} />
+      )}
+    </ErrorBoundary>
   );
 };
 

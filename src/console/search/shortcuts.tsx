@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { loggedIn, may } from "../session/session.ts";
 import { sections } from "../shell/sections.ts";
+import { withStyles } from "../style/with-styles.ts";
 import { section_keys } from "./go-to.ts";
 import { keySequences, opensPalette } from "./keys.ts";
 import { closeOpened, opened, openPalette } from "./opened.ts";
@@ -15,7 +16,7 @@ const overlay = signal<FunctionComponent | null>(null);
 
 /** Loads the overlay, so that it opens at once. */
 export const loadOverlay = async (): Promise<void> => {
-  overlay.value ??= (await import("./overlay.tsx")).Overlay;
+  overlay.value ??= (await withStyles(import("./overlay.tsx"))).Overlay;
 };
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,12 +1,14 @@
+import { withStyles } from "../style/with-styles.ts";
+
 /** The script of each page, by its address. Loaded when the page is first opened. */
 export const page_scripts = {
-  "/console/day/:rest*": () => import("../my-day/page.tsx"),
+  "/console/day/:rest*": () => withStyles(import("../my-day/page.tsx")),
   "/console/board/:board_id?": () => import("../board/page.tsx"),
-  "/console/tickets/:ticket_id": () => import("../ticket/page.tsx"),
-  "/console/plan": () => import("../plan/page.tsx"),
-  "/console/clients/:rest*": () => import("../clients/page.tsx"),
-  "/console/billing/:rest*": () => import("../billing/page.tsx"),
-  "/console/desk/:rest*": () => import("../admin/page.tsx"),
+  "/console/tickets/:ticket_id": () => withStyles(import("../ticket/page.tsx")),
+  "/console/plan": () => withStyles(import("../plan/page.tsx")),
+  "/console/clients/:rest*": () => withStyles(import("../clients/page.tsx")),
+  "/console/billing/:rest*": () => withStyles(import("../billing/page.tsx")),
+  "/console/desk/:rest*": () => withStyles(import("../admin/page.tsx")),
 };
 
 const isWithin = (path: string, page: string): boolean => {

@@ -29,11 +29,20 @@ const common = {
   define: { "process.env.NODE_ENV": '"production"' },
 } as const;
 
-/** Bundles `src/console`: one page, its style sheet, and a script per section. */
+/** Bundles `src/console`: one page, its style sheets, and a script per section. */
 export const bundleConsole = async (): Promise<StaticFile[]> => {
+  const styles = await Bun.build({
+    ...common,
+    entrypoints: [join(source, "style/sections.css")],
+    naming: "[name]-[hash].[ext]",
+  });
   const page = await Bun.build({
     ...common,
     entrypoints: [join(source, "index.html")],
+    define: {
+      ...common.define,
+      SECTIONS_STYLES: JSON.stringify(styles.outputs[0]?.path.replace("./", publicPath)),
+    },
     splitting: true,
     metafile: true,
     publicPath,
@@ -43,7 +52,8 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
       asset: "[name]-[hash].[ext]",
     },
   });
-  const names = page.outputs.map(({ path }) => path.replace("./", ""));
+  const files = [...styles.outputs, ...page.outputs];
+  const names = files.map(({ path }) => path.replace("./", ""));
   const worker = await Bun.build({
     ...common,
     entrypoints: [join(source, "offline/worker/worker.ts")],
@@ -57,7 +67,7 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
   const preloaded = scriptsOf(page, "shell/start.tsx").map((path) =>
     path.replace("./", publicPath),
   );
-  const built = [...page.outputs, ...worker.outputs].map(async (output) => {
+  const built = [...files, ...worker.outputs].map(async (output) => {
     const name = output.path.replace("./", "");
     const content = new Uint8Array(await output.arrayBuffer());
     return fileOf(name, name === "index.html" ? await preload(content, preloaded) : content);
