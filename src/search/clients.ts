@@ -54,11 +54,16 @@ export const clientHits = (
 const exactIds = (db: OrgReader, country_code: string, { text, digits, id }: Terms): string[] =>
   [
     ...(digits && digits.length >= phone_min ? findByPhone(db, country_code, text) : []),
-    findByExternalRef(db, text),
+    ...spellingsOf(text).map((external_ref) => findByExternalRef(db, external_ref)),
     findByUsername(db, text),
     ...findByIspUsername(db, text),
     id === null ? undefined : findClient(db, id),
   ].flatMap((client) => client?.id ?? []);
+
+/** References are compared exactly: they are looked up as typed, in capitals and in small letters. */
+const spellingsOf = (text: string): string[] => [
+  ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
+];
 
 const byName = prepareInOrg<{ from: string; before: string; max: number }>()((param) =>
   build

@@ -18,7 +18,11 @@ beforeAll(async () => {
     external_ref: "crm-77",
     city: "Zahle",
   });
-  await world.client("maya.other", { name: "Rima Maya", phone_number: "01 777 888" });
+  await world.client("maya.other", {
+    name: "Rima Maya",
+    phone_number: "01 777 888",
+    external_ref: "AC-9",
+  });
   await world.client("gone", { name: "Ahmad Élie" });
   ticket = await world.ticket({ title: "Router is slow", client_id: maya.id });
   await world.ticket({ title: "Cable cut" });
@@ -48,6 +52,7 @@ describe("the first hit", () => {
     "maya.saliba",
     "MAYA@example.com",
     "crm-77",
+    "CRM-77",
     "03120456",
     "3 120 456",
     "00961-3-120-456",
@@ -56,6 +61,11 @@ describe("the first hit", () => {
     "120456",
   ])("for %s is the client, exactly", async (query) => {
     expect(await first(query)).toEqual(["client", maya.id, true]);
+  });
+
+  test("for a reference is the client, however it is written", async () => {
+    for (const query of ["AC-9", "ac-9"])
+      expect(await search(query)).toMatchObject([{ title: "Rima Maya", exact: true }]);
   });
 
   test.each(["may", "ma", "saliba ma", "+961312", "03 12", "sali"])(
