@@ -7,6 +7,7 @@ import {
   latinKey,
   opensPalette,
 } from "../../src/console/search/keys.ts";
+import { matchesTitle } from "../../src/console/search/matches-title.ts";
 import { readTerms } from "../../src/search/terms.ts";
 
 const pressed = (key: string, code = "", more: Partial<KeyEvent> = {}): KeyEvent => ({
@@ -66,6 +67,20 @@ describe("what a search may mean", () => {
     ["0192F0C1-7b3a-7c4d-8e5f-1a2b3c4d5e6f", { id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f" }],
   ])("%s", (text, expected) => {
     expect(readTerms(text)).toMatchObject(expected);
+  });
+});
+
+describe("pages and actions", () => {
+  test.each([
+    ["Day plan", "PL", true],
+    ["Day plan", "ay", false],
+    ["اللوحة", "لوحة", true],
+    ["اللوحة", "اللو", true],
+    ["أسعار الصرف", "صرف", true],
+    ["الإعدادات", "اعداد", true],
+    ["الإعدادات", "عداد", false],
+  ])("%s is found by %s: %p", (title, typed, expected) => {
+    expect(matchesTitle(title, typed)).toBe(expected);
   });
 });
 

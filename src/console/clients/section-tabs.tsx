@@ -3,26 +3,28 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Tabs } from "../ui/tabs.tsx";
 
+/** The lists that this person may open. */
+export const listTabs = (): { path: string; title: string }[] => {
+  const { lists } = strings.value.clients;
+  const kinds = [
+    ...(may("items:read") ? (["items"] as const) : []),
+    ...(may("branches:manage") ? (["branches", "isps", "collectors", "generators"] as const) : []),
+  ];
+  return kinds.map((kind) => ({
+    path: `/console/clients/lists/${kind}`,
+    title: lists[kind].title,
+  }));
+};
+
 /** The tabs of the clients section. */
 export const SectionTabs = () => {
   const { path } = useLocation();
   const { title, lists } = strings.value.clients;
-  const tabs: [string, string][] = [
-    ["/console/clients", title],
-    ...(may("items:read")
-      ? [["/console/clients/lists/items", lists.items.title] satisfies [string, string]]
-      : []),
-    ...(may("branches:manage")
-      ? (["branches", "isps", "collectors", "generators"] as const).map(
-          (kind): [string, string] => [`/console/clients/lists/${kind}`, lists[kind].title],
-        )
-      : []),
-  ];
   return (
     <Tabs
       label={lists.label}
       current={path}
-      links={tabs.map(([address, label]) => ({ path: address, title: label }))}
+      links={[{ path: "/console/clients", title }, ...listTabs()]}
     />
   );
 };

@@ -1,9 +1,11 @@
 import { addressOf, tabs as admin_tabs } from "../admin/tabs.ts";
 import { mayBill } from "../billing/invoice/may-bill.ts";
 import { tabs as billing_tabs } from "../billing/tabs.tsx";
+import { listTabs } from "../clients/section-tabs.tsx";
 import { loggedIn, may } from "../session/session.ts";
 import { sections } from "../shell/sections.ts";
 import { strings } from "../strings/strings.ts";
+import { matchesTitle } from "./matches-title.ts";
 import { closeOpened, type Opened, opened } from "./opened.ts";
 
 /** A page or an action of the palette. */
@@ -32,6 +34,7 @@ const pages = (): Command[] => {
   const isOpen = (path: string) => open_sections.some((section) => section.path === path);
   return [
     ...open_sections.map(({ path, title }) => page(path, title(t))),
+    ...(isOpen("/console/clients") ? listTabs().map(({ path, title }) => page(path, title)) : []),
     ...(isOpen("/console/billing")
       ? billing_tabs
           .filter((tab) => tab.open() && tab.name !== "owing")
@@ -76,9 +79,7 @@ const actions = (): Command[] => {
 
 /** The actions and pages whose titles have the text; without a text the actions. */
 export const commandsFor = (text: string): Command[] => {
-  const typed = text.trim().toLocaleLowerCase();
+  const typed = text.trim();
   if (typed === "") return actions();
-  return [...actions(), ...pages()].filter(({ title }) =>
-    ` ${title.toLocaleLowerCase()}`.includes(` ${typed}`),
-  );
+  return [...actions(), ...pages()].filter(({ title }) => matchesTitle(title, typed));
 };
