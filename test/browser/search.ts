@@ -203,6 +203,16 @@ export const aboutSearch = (house: () => House): void => {
         await page.waitForURL(`**/tickets/${job?.id}`);
         await page.keyboard.press("Control+k");
         await page.getByRole("option", { name: ticket_number }).waitFor();
+        const error = { message: "Try later.", reason: "later", errors: {} };
+        await page.route("**/v1/search*", (route) =>
+          route.fulfill({ status: 422, json: { status: false, error } }),
+        );
+        await field().fill("vartan");
+        await dialog().getByText("Try later.").waitFor();
+        expect(await dialog().getByText("Loading").count()).toBe(0);
+        await page.unroute("**/v1/search*");
+        await dialog().getByRole("button", { name: "Try again" }).click();
+        await page.getByRole("option", { name: "Vartan Ohanian" }).first().waitFor();
         await field().fill("day pl");
         await page.getByRole("option", { name: "Day plan" }).waitFor();
         await field().press("Enter");

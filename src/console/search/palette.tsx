@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { announce } from "../ui/notify.tsx";
-import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { FailedQuery } from "../ui/page.tsx";
 import { closeOpened } from "./opened.ts";
 import type { Option } from "./options.ts";
 import { PaletteOption } from "./palette-option.tsx";
@@ -17,7 +17,7 @@ export const Palette = () => {
   const [active, setActive] = useState(0);
   /** Enter was pressed before the answer had come. */
   const [is_entered, setEntered] = useState(false);
-  const { options, is_current, refusal } = useResults(typed);
+  const { options, is_current, refusal, refetch } = useResults(typed);
   const { palette } = strings.value;
   const open = (option: Option | undefined) => option?.run(route);
 
@@ -62,7 +62,7 @@ export const Palette = () => {
           }}
           onKeyDown={onKeyDown}
         />
-        <RefusalNotice refusal={refusal} />
+        <FailedQuery {...{ refusal, refetch }} />
         <div id={list} role="listbox" aria-label={palette.results} aria-busy={!is_current}>
           {options.map((option, index) => (
             <PaletteOption
@@ -75,7 +75,7 @@ export const Palette = () => {
             />
           ))}
         </div>
-        {options.length === 0 && (
+        {options.length === 0 && !refusal && (
           <p class="hint">{is_current ? palette.none(typed) : strings.value.common.loading}</p>
         )}
         {typed === "" && <p class="hint">{palette.hint}</p>}

@@ -35,17 +35,21 @@ interface BoundaryProps<T> {
   children(data: T): ComponentChildren;
 }
 
+/** Why a query failed, and a button to try again; nothing if it did not. */
+export const FailedQuery = ({ refusal, refetch }: Pick<Query<unknown>, "refusal" | "refetch">) =>
+  refusal && (
+    <div class="not-read">
+      <RefusalNotice refusal={refusal} />
+      <Button onClick={() => void refetch()}>{strings.value.common.try_again}</Button>
+    </div>
+  );
+
 /** Shows that a query loads, why it failed, or its data. */
 export function QueryBoundary<T>({ query, children }: BoundaryProps<T>) {
   const { data, refusal, refetch } = query;
   return (
     <>
-      {refusal && (
-        <div class="not-read">
-          <RefusalNotice refusal={refusal} />
-          <Button onClick={() => void refetch()}>{strings.value.common.try_again}</Button>
-        </div>
-      )}
+      <FailedQuery {...{ refusal, refetch }} />
       {data !== undefined && children(data)}
       {data === undefined && !refusal && (
         <p class="reading" role="status">
