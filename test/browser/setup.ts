@@ -41,6 +41,11 @@ export const aboutSetup = (house: () => House): void => {
         await page.getByText("0 of 8 done").waitFor();
         await goTo(page, house().at("/board"));
         await page.getByText("No boards yet").waitFor();
+        await page.keyboard.press("c");
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("link", { name: "Start from templates" }).click();
+        await page.getByRole("heading", { name: "Start from templates" }).waitFor();
+        await dialog.waitFor({ state: "detached" });
         await goTo(page, house().at("/desk/setup"));
         await step("Boards").getByRole("link", { name: "Use a template" }).click();
         await page.getByRole("heading", { name: "Start from templates" }).waitFor();

@@ -1,3 +1,4 @@
+import { closeOpened } from "../search/opened.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { EmptyState } from "../ui/page.tsx";
@@ -11,7 +12,11 @@ export const NoBoards = () => {
       <EmptyState>{plan.no_boards}</EmptyState>
       {may("settings:manage") && (
         <div class="actions">
-          <a class="button primary" href="/console/desk/setup/templates/boards">
+          <a
+            class="button primary"
+            href="/console/desk/setup/templates/boards"
+            onClick={closeOpened}
+          >
             {setup.templates}
           </a>
         </div>

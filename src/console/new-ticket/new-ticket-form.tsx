@@ -1,12 +1,13 @@
 import { useEffect } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import type { Board, Ticket } from "../api/document.d.ts";
+import { NoBoards } from "../board/no-boards.tsx";
 import { ClientPicker } from "../clients/client-picker.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { DraftNotice } from "../ui/draft-notice.tsx";
 import { Form } from "../ui/form.tsx";
-import { EmptyState, QueryBoundary } from "../ui/page.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { BookNow } from "./book-now.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
@@ -29,11 +30,7 @@ export const NewTicketForm = (props: Props) => {
     <QueryBoundary query={boards}>
       {({ data }) => {
         const first = data.find(({ id }) => id === props.board_id) ?? data[0];
-        return first ? (
-          <Fields {...props} boards={data} board_id={first.id} />
-        ) : (
-          <EmptyState>{strings.value.new_ticket.no_boards}</EmptyState>
-        );
+        return first ? <Fields {...props} boards={data} board_id={first.id} /> : <NoBoards />;
       }}
     </QueryBoundary>
   );

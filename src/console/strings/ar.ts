@@ -951,7 +951,6 @@ export const ar: Strings = {
     more: "المزيد",
     action: "إنشاء المهمة",
     created: (number) => `تمّ إنشاء ${number}`,
-    no_boards: "لست عضوًا في أي لوحة. اطلب من أحد المدراء إضافتك.",
   },
 
   plan: {

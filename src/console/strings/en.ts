@@ -784,7 +784,6 @@ export const en = {
     more: "More",
     action: "Create job",
     created: (number: string) => `${number} created`,
-    no_boards: "You aren’t a member of any board. Ask an admin to add you.",
   },
 
   plan: {
