@@ -138,14 +138,24 @@ describe("proposed visits", () => {
       until: slot(12).scheduled_until,
     } as const;
     const ali = suggestion("Ali", { available: false, slot_from_request: slot(15, false) });
-    const bea = suggestion("Bea", { reason_codes: [free], meets_sla: true });
+    const bea = suggestion("Bea", {
+      reason_codes: [free],
+      meets_sla: true,
+      slot_from_request: slot(12),
+    });
     const proposals = afterConflict([bea, ali], "Ali");
     expect(shown(proposals)).toEqual([
       ["same_time", "Bea", "12"],
       ["next", "Ali", "15"],
     ]);
     expect(proposals.map(({ meets_sla }) => meets_sla)).toEqual([true, false]);
-    expect(shown(afterConflict([ali], "Ali"))).toEqual([["next", "Ali", "15"]]);
+    const sooner = suggestion("Carla", { available: false, slot_from_request: slot(13) });
+    const equal = suggestion("Dina", { available: false, slot_from_request: slot(15) });
+    expect(shown(afterConflict([equal, ali, bea, sooner], "Ali"))).toEqual([
+      ["same_time", "Bea", "12"],
+      ["next", "Carla", "13"],
+    ]);
+    expect(shown(afterConflict([equal, ali], "Ali"))).toEqual([["next", "Ali", "15"]]);
     const full = suggestion("Zeina", { available: false });
     expect(shown(afterConflict([full, ali], "Zeina"))).toEqual([["next", "Ali", "15"]]);
     expect(afterConflict([suggestion("Ali", { reason_codes: [free] })], "Ali")).toEqual([]);

@@ -41,8 +41,8 @@ export const soonestAndBest = (suggestions: Suggestions): ProposedSlot[] => {
 };
 
 /**
- * After a conflict: the requested time with the best other technician, then the next free slot counted from it,
- * of the requested technician if they have one. `suggestions` are those for the requested window.
+ * After a conflict: the requested time with the best other technician, then the next free slot after it, of the
+ * requested technician if they are as soon as others. `suggestions` are those for the requested window.
  */
 export const afterConflict = (suggestions: Suggestions, technician_id: string): ProposedSlot[] => {
   const others = suggestions.filter((each) => each.technician_id !== technician_id);
@@ -50,10 +50,18 @@ export const afterConflict = (suggestions: Suggestions, technician_id: string): 
     const { from, until } = each.reason_codes.find(({ code }) => code === "free") ?? {};
     return from && until ? [{ ...each, scheduled_at: from, scheduled_until: until }] : [];
   });
-  const later = suggestions
-    .flatMap((each) => (each.slot_from_request ? [{ ...each, slot: each.slot_from_request }] : []))
-    .sort((one, two) => Date.parse(one.slot.scheduled_at) - Date.parse(two.slot.scheduled_at));
-  const next = later.find((each) => each.technician_id === technician_id) ?? later[0];
+  const [next] = suggestions
+    .flatMap((each) => {
+      const { slot_from_request: slot } = each;
+      const is_proposed =
+        slot && other && Date.parse(slot.scheduled_at) === Date.parse(other.scheduled_at);
+      return slot && !is_proposed ? [{ ...each, slot }] : [];
+    })
+    .sort(
+      (one, two) =>
+        Date.parse(one.slot.scheduled_at) - Date.parse(two.slot.scheduled_at) ||
+        Number(two.technician_id === technician_id) - Number(one.technician_id === technician_id),
+    );
   const proposals: (ProposedSlot | null | undefined)[] = [
     other && {
       kinds: ["same_time"],
