@@ -134,6 +134,8 @@ export const aboutPlan = (house: () => House): void => {
       await dialog.getByRole("button", { name: /^Next available time/ }).click();
       await dialog.waitFor({ state: "detached" });
       await waiting("Trace the cable").waitFor({ state: "detached" });
+      await page.locator(".notices").getByRole("button", { name: "Undo" }).last().click();
+      await waiting("Trace the cable").waitFor();
 
       await drag("Change the router", "Omar Daher", "12:30");
       await said.getByText("time off").waitFor();

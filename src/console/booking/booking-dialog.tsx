@@ -104,7 +104,7 @@ const useVisit = ({ ticket, proposal = {}, refused, onBooked }: Props) => {
   const { free, for_window, all } = useSuggestions(ticket.id, window);
   const best = (for_window.data ?? []).find(({ available }) => available)?.technician_id;
   const chosen = technician_id ?? best ?? "";
-  const booked = useBooking(ticket.id, refused, onBooked);
+  const booked = useBooking(ticket, refused, onBooked);
   const late = useConfirmedLate();
   const { refusal } = booked;
   useEffect(() => {

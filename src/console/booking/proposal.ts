@@ -10,6 +10,8 @@ export interface BookableTicket {
   scheduled_at?: string | null;
   scheduled_until?: string | null;
   sla_due_at?: string | null;
+  /** Who is assigned, to assign them again when a booking is undone. */
+  assigned_users?: readonly string[];
 }
 
 /** Initial values of the dialog. Times are instants, or wall times of the organization. */

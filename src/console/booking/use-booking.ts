@@ -5,27 +5,42 @@ import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
 import { notify } from "../ui/notify.tsx";
+import { undo } from "../ui/undo.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { book, unbook } from "./book.ts";
+import type { BookableTicket } from "./proposal.ts";
+import { restoreUnscheduled, restoreVisit } from "./restore-visit.ts";
 
-/** Books a ticket's visit and cancels it. `refused` is the refusal of an earlier attempt. */
+/**
+ * Books a ticket's visit and cancels it, which can be undone from its notice. `refused` is the refusal of an
+ * earlier attempt.
+ */
 export const useBooking = (
-  ticket_id: string,
+  ticket: BookableTicket,
   refused: Refusal | undefined,
   onBooked: (ticket: Ticket) => void,
 ) => {
   const { booking } = strings.value;
   const [earlier, setEarlier] = useState(refused);
+  const notifyDone = (text: string, done: Ticket) =>
+    notify(
+      text,
+      () =>
+        void undo(async () => {
+          await restored(ticket, done);
+          notify(booking.undone);
+        }),
+    );
   const booked = useMutation(async (visit: ScheduleInput) => {
-    const done = await book(ticket_id, visit);
+    const done = await book(ticket.id, visit);
     const { technician, scheduled_at: from, scheduled_until: until } = done;
     if (technician && from && until)
-      notify(booking.booked(isolated(technician.name), span(from, until)));
+      notifyDone(booking.booked(isolated(technician.name), span(from, until)), done);
     onBooked(done);
   });
   const unbooked = useMutation(async () => {
-    const done = await unbook(ticket_id);
-    notify(booking.taken_back);
+    const done = await unbook(ticket.id);
+    notifyDone(booking.taken_back, done);
     onBooked(done);
   });
   return {
@@ -38,4 +53,12 @@ export const useBooking = (
     unbook_refusal: unbooked.refusal,
     is_running: booked.is_running || unbooked.is_running,
   };
+};
+
+/** Sends the version that the change led to, so that a later change by others is kept. */
+const restored = (before: BookableTicket, { id, version }: Ticket): Promise<Ticket> => {
+  const { technician_id, scheduled_at, scheduled_until, assigned_users = [] } = before;
+  return technician_id && scheduled_at && scheduled_until
+    ? restoreVisit(id, { technician_id, scheduled_at, scheduled_until }, version)
+    : restoreUnscheduled(id, assigned_users, version);
 };

@@ -32,7 +32,11 @@ export const PlanDialogs = ({ dialog, agenda, now_ms, onClose, onChanged }: Prop
   const { job, placement, refused } = dialog;
   return (
     <BookingDialog
-      ticket={{ ...job.ticket, ...(job.placement && visitOf(job.placement)) }}
+      ticket={{
+        ...job.ticket,
+        ...(job.placement && visitOf(job.placement)),
+        assigned_users: job.ticket.assignee_ids ?? [],
+      }}
       proposal={placement ? visitOf(placement) : proposalOf(job, dayAxis(agenda), now_ms)}
       {...(refused ? { refused } : {})}
       onClose={onClose}

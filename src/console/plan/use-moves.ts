@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { BoardAgenda, Ticket } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { book, unbook } from "../booking/book.ts";
+import { restoreUnscheduled, restoreVisit } from "../booking/restore-visit.ts";
 import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
@@ -11,7 +12,6 @@ import type { Query } from "../ui/use-query.ts";
 import { visitOf } from "./day-axis.ts";
 import type { Job, Placement } from "./job.ts";
 import { withMove } from "./moved.ts";
-import { restoreUnscheduled, restoreVisit } from "./restore-visit.ts";
 
 interface Moves {
   /** The day with pending moves applied. */

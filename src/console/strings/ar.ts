@@ -1163,6 +1163,7 @@ export const ar: Strings = {
     book: "حجز الزيارة",
     booked: (name, span) => `تمّ حجز الزيارة: ${name}، ${span}`,
     take_back: "إلغاء الزيارة",
+    undone: "تمّ التراجع عن التعديل",
     taken_back: "أُلغيت الزيارة",
     refused: "تعارض في المواعيد",
     conflict: {

@@ -972,6 +972,7 @@ export const en = {
     book: "Book visit",
     booked: (name: string, span: string) => `Visit booked: ${name}, ${span}`,
     take_back: "Cancel visit",
+    undone: "Change undone",
     taken_back: "Visit cancelled",
     refused: "Scheduling conflict",
     conflict: {

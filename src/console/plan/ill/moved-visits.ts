@@ -2,7 +2,7 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Ticket, TimeOff } from "../../api/document.d.ts";
 import { asRefusal, type Refusal } from "../../api/refusal.ts";
 import { book, unbook } from "../../booking/book.ts";
-import { restoreVisit } from "../restore-visit.ts";
+import { restoreVisit } from "../../booking/restore-visit.ts";
 import { chosenOption, type Proposal } from "./propose.ts";
 
 export interface MovedVisit {

@@ -1,9 +1,9 @@
 import { api, dataOf } from "../api/client.ts";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 import { asRefusal } from "../api/refusal.ts";
-import { book, unbook } from "../booking/book.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { book, unbook } from "./book.ts";
 
 /**
  * Undoes a move: books the earlier visit again. It may have been in conflict before, so that whoever may
