@@ -541,6 +541,15 @@ export const aboutManyCards = (house: () => House): void => {
       await until(async () => (await board.titles("New")).includes("Four"));
 
       await bar().getByRole("button", { name: "Label" }).click();
+      await dialog.getByRole("textbox").fill("#".repeat(192));
+      await dialog.getByRole("button", { name: "Add label" }).click();
+      await dialog.getByRole("listitem").getByText("Use at most").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await bar().getByRole("button", { name: "Label" }).focus();
+      await page.keyboard.press("Escape");
+      await bar().waitFor({ state: "detached" });
+      await card(4).click({ modifiers: ["Control"] });
+      await bar().getByRole("button", { name: "Label" }).click();
       await dialog.getByRole("textbox").fill("#roof");
       await dialog.getByRole("button", { name: "Add label" }).click();
       await page.getByText("1 job labelled #roof").waitFor();

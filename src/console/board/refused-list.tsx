@@ -1,4 +1,4 @@
-import { ErrorText } from "../ui/error-text.tsx";
+import { ErrorText, FieldErrorText } from "../ui/error-text.tsx";
 import type { RefusedCard } from "./bulk.ts";
 
 interface Props {
@@ -13,7 +13,11 @@ export const RefusedList = ({ refused, label }: Props) => (
       <li key={ticket.id}>
         <bdi>{ticket.ticket_number}</bdi> <bdi>{ticket.title}</bdi>
         <p class="said" dir="auto">
-          <ErrorText refusal={why} />
+          {why.fields.length === 0 ? (
+            <ErrorText refusal={why} />
+          ) : (
+            why.fields.map(([name, text]) => <FieldErrorText key={name} text={text} />)
+          )}
         </p>
       </li>
     ))}

@@ -76,7 +76,11 @@ interface ChoicesProps extends Pick<Props, "tickets"> {
 const Choices = ({ tickets, onDialog, onAction, onClear }: ChoicesProps) => {
   const t = strings.value.bulk;
   return (
-    <section class="selection-bar" aria-label={t.title}>
+    <section
+      class="selection-bar"
+      aria-label={t.title}
+      onKeyDown={({ key }) => key === "Escape" && onClear()}
+    >
       <strong role="status">{t.selected(tickets.length)}</strong>
       <Button onClick={() => onDialog("move")}>{t.move}</Button>
       <Button onClick={() => onDialog("assign")}>{t.assign}</Button>
