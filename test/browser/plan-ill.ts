@@ -92,6 +92,24 @@ export const aboutIllTechnicians = (house: () => House): void => {
         expect(technician_id).not.toBe(plan.technicians.Ziad ?? "");
     }, 60_000);
 
+    test("has late visits counted before they are moved", async () => {
+      const type = { name: "Within the hour", board_id: plan.id, sla_hours: 1 };
+      const { id } = await house().call<{ id: string }>("POST", "/v1/ticket-job-types", type);
+      for (const hour of ["16", "17"])
+        await plan.visit(`Late at ${hour}`, "Tony", `${hour}:15`, `${hour}:45`, {
+          job_type_id: id,
+        });
+      await page.goto(plan.address());
+      await row("Tony Rahme")
+        .getByRole("button", { name: /Tony Rahme.: actions/ })
+        .click();
+      await page.getByRole("button", { name: "Ill on Wednesday 9 October" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: /^Move \d+ visits/ }).click();
+      await page.getByText("2 visits end after the SLA deadlines").waitFor();
+      await page.keyboard.press("Escape");
+    });
+
     test("has time off that a dispatcher enters and deletes", async () => {
       await page.goto(plan.address());
       await row("Tony Rahme")

@@ -2,12 +2,14 @@ import { strings } from "../strings/strings.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 interface Props {
+  /** How many visits are late. */
+  count: number;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before a visit is booked that ends after the SLA's deadline. */
-export const LateDialog = ({ onConfirm, onClose }: Props) => {
+/** Asks before visits are booked that end after the SLA's deadline. */
+export const LateDialog = ({ count, onConfirm, onClose }: Props) => {
   const t = strings.value.slots;
   return (
     <ConfirmDialog
@@ -19,7 +21,7 @@ export const LateDialog = ({ onConfirm, onClose }: Props) => {
         onConfirm();
       }}
     >
-      <p class="late-text">{t.late_text}</p>
+      <p class="late-text">{t.late_text(count)}</p>
     </ConfirmDialog>
   );
 };

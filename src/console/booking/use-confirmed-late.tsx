@@ -3,12 +3,15 @@ import { LateDialog } from "./late-dialog.tsx";
 
 /** Books at once what meets the SLA, and the rest after a confirmation, which `dialog` shows. */
 export const useConfirmedLate = () => {
-  const [late, setLate] = useState<{ book(): void }>();
+  const [late, setLate] = useState<{ count: number; book(): void }>();
   return {
-    bookUnlessLate: (is_late: boolean, book: () => void): void => {
-      if (is_late) setLate({ book });
+    /** `count`: how many visits are late, of several. */
+    bookUnlessLate: (is_late: boolean, book: () => void, count = 1): void => {
+      if (is_late) setLate({ count, book });
       else book();
     },
-    dialog: late && <LateDialog onConfirm={late.book} onClose={() => setLate(undefined)} />,
+    dialog: late && (
+      <LateDialog count={late.count} onConfirm={late.book} onClose={() => setLate(undefined)} />
+    ),
   };
 };

@@ -2390,7 +2390,11 @@ export const en = {
     },
     late: "Past the SLA deadline",
     late_title: "Past the SLA deadline",
-    late_text: "This visit ends after the job’s SLA deadline.",
+    late_text: (count: number) =>
+      counted(count, {
+        one: "This visit ends after the job’s SLA deadline.",
+        other: "# visits end after the SLA deadlines of their jobs.",
+      }),
     late_action: "Book anyway",
     loading: "Finding available times…",
     none: "No technician is available in the next 14 days.",

@@ -25,7 +25,7 @@ export const IllDialog = (props: Props) => {
   const { visits, proposals, failed, reading, confirm, choose, close } = useIll(props);
   const is_ready = proposals !== undefined;
   const late = useConfirmedLate();
-  const is_late = proposals?.some((each) => chosenOption(each)?.is_late) ?? false;
+  const late_count = proposals?.filter((each) => chosenOption(each)?.is_late).length ?? 0;
   return (
     <Dialog title={ill.title(isolated(plan.technician.name), illTitle(day.date))} onClose={close}>
       <RefusalNotice refusal={reading.refusal} />
@@ -38,7 +38,7 @@ export const IllDialog = (props: Props) => {
         <Form
           mutation={{
             ...confirm,
-            run: () => late.bookUnlessLate(is_late, () => void confirm.run()),
+            run: () => late.bookUnlessLate(late_count > 0, () => void confirm.run(), late_count),
           }}
           action={ill.confirm(proposals.length)}
           onCancel={close}
