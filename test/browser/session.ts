@@ -247,8 +247,26 @@ export const aboutSession = (house: () => House): void => {
         await set.click();
         await guest.locator("input[aria-invalid]").waitFor();
         await field.fill("a stapled blue zebra");
+        // A logout that is still on its way would delete the cookie of the new session.
+        const sent: string[] = [];
+        guest.on("request", (request) => {
+          const { pathname } = new URL(request.url());
+          if (pathname.startsWith("/v1/auth/")) sent.push(pathname);
+        });
+        const release = Promise.withResolvers<void>();
+        await guest.route("**/v1/auth/logout", async (route) => {
+          await release.promise;
+          sent.push("ended");
+          await route.fulfill({ status: 204 });
+        });
+        await guest.evaluate(
+          "localStorage.setItem('lastmile.logout', 'x'); dispatchEvent(new Event('online'))",
+        );
         await set.click();
+        await guest.locator("button[aria-disabled=true]").waitFor();
+        release.resolve();
         await guest.getByText("Hala Aoun").first().waitFor();
+        expect(sent.slice(0, 3)).toEqual(["/v1/auth/logout", "ended", "/v1/auth/invitation"]);
         expect(guest.url()).not.toContain("#");
         await guest.goto("about:blank");
         await guest.goto(link);

@@ -157,6 +157,7 @@ export const logIn = async (email: string, password: string): Promise<void> => {
 /** Sets the password of the person whom the link's token invites, and logs them in. */
 export const acceptInvitation = async (token: string, password: string): Promise<void> => {
   const body = { token, password, session: "cookie" } as const;
+  await logoutRetried();
   await begin(await dataOf(api.POST("/v1/auth/invitation", { body })));
 };
 
