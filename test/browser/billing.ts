@@ -122,7 +122,7 @@ export const aboutBilling = (house: () => House): void => {
         await amount.fill("10.005");
         await shows("Enter an amount to see a preview.", dialog());
         await button("Record payment", dialog()).click();
-        expect(await against(amount)).toBe("has more decimals than USD");
+        expect(await against(amount)).toBe("Use fewer decimals for USD");
 
         const reason = { reason: "Billed twice" };
         await house().call("POST", `/v1/invoices/${invoice.id}/void`, reason);

@@ -121,6 +121,7 @@ export const aboutTicket = (house: () => House): void => {
         const conflict = page.locator(".edit-conflict");
         await conflict.getByText("Current version: Theirs").waitFor();
         expect(await conflict.getByText("Your version: Mine").count()).toBe(1);
+        expect(await page.getByRole("alert").count()).toBe(1);
         expect((await ticketOf(id)).title).toBe("Theirs");
         await button(conflict, "Overwrite").click();
         await page.getByRole("heading", { level: 1, name: /Mine$/ }).waitFor();

@@ -175,6 +175,14 @@ export const ar: Strings = {
       "must be at most #": "الحد الأقصى #",
       "must be more than #": "أدخل أكثر من #",
       "must have at most # decimals": "# منازل عشرية كحد أقصى",
+      "has more decimals than ¤": "استخدم منازل عشرية أقل لعملة ¤",
+      "must be later: a printed statement has at most # entries":
+        "اختر يومًا لاحقًا. لا يتجاوز كشف الحساب المطبوع # قيدًا",
+      "must name fewer clients: together, printed statements have at most # entries":
+        "حدّد زبائن أقل. لا تتجاوز الكشوف معًا # قيدًا",
+      "must not be sent for ¤: nothing is exchanged": "اتركه فارغًا مع ¤",
+      "must be in the years # to 9999": "أدخل سنة حتى 9999",
+      "must be at most # days after starts_at": "اختر نهاية لا تتجاوز # يومًا بعد البداية",
       "must have at most # characters": "# حرفًا كحد أقصى",
       "must have at least # characters": "# أحرف على الأقل",
       "must not contain spaces": "احذف الفراغات",

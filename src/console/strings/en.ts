@@ -55,6 +55,9 @@ export const en = {
    */
   errors: {
     reason: {
+      version_mismatch: "Somebody else changed it meanwhile. Reload the page and try again.",
+      idempotency_key_reused:
+        "This was sent before with other content. Reload the page and try again.",
       client_required: "Jobs of this type need a client.",
       ticket_closed: "The job is closed. Reopen it first.",
       ticket_archived: "The job is archived. Unarchive it first.",
@@ -110,6 +113,14 @@ export const en = {
       "must be at most #": "Enter # or less",
       "must be more than #": "Enter more than #",
       "must have at most # decimals": "Use at most # decimals",
+      "has more decimals than ¤": "Use fewer decimals for ¤",
+      "must be later: a printed statement has at most # entries":
+        "Choose a later day. A printed statement has at most # entries",
+      "must name fewer clients: together, printed statements have at most # entries":
+        "Select fewer clients. Statements have at most # entries together",
+      "must not be sent for ¤: nothing is exchanged": "Leave this empty for ¤",
+      "must be in the years # to 9999": "Enter a year up to 9999",
+      "must be at most # days after starts_at": "Choose an end at most # days after the start",
       "must have at most # characters": "Use at most # characters",
       "must have at least # characters": "Use at least # characters",
       "must not contain spaces": "Remove the spaces",

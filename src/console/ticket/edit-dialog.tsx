@@ -60,7 +60,11 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
   return (
     <Dialog title={t.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
       <Form
-        mutation={{ run: () => run(version), is_running, refusal }}
+        mutation={{
+          run: () => run(version),
+          is_running,
+          refusal: has_conflict ? undefined : refusal,
+        }}
         action={t.common.save}
         onCancel={onClose}
       >
