@@ -17,7 +17,7 @@ interface Invoice {
 }
 
 interface Payments {
-  data: { amount: number; currency: string; invoice_amount: number }[];
+  data: { amount: number; currency: string; invoice_amount: number; paid_at: string }[];
 }
 
 const limit_ms = 30_000;
@@ -131,6 +131,36 @@ export const aboutBilling = (house: () => House): void => {
         await shows("This invoice is void", dialog());
         expect(await against(dialog().getByLabel("Apply to"))).toBe("This invoice is void");
         expect(await paymentsOf(invoice)).toEqual([]);
+      },
+      limit_ms,
+    );
+
+    test(
+      "a time is kept while its day is typed, and is nothing without one",
+      async () => {
+        const invoice = await newInvoice((await newClient("Tarek Timely")).id);
+        await open(`/invoices/${invoice.id}`);
+        await button("Record payment").click();
+        const day = dialog().getByLabel("Paid on: date");
+        const time = dialog().getByLabel("Paid on: time");
+        await time.fill("16:45");
+        await button("Record payment", dialog()).click();
+        expect(await against(time)).toBe("Enter a date such as 23/11/2026");
+        await day.fill("20/11/202");
+        await day.fill("20/11/2025");
+        expect(await time.inputValue()).toBe("16:45");
+        await time.press("End");
+        await time.press("Backspace");
+        expect(await time.inputValue()).toBe("16:4");
+        await time.press("0");
+        await day.fill("");
+        await day.blur();
+        expect(await time.inputValue()).toBe("");
+        await time.fill("16:40");
+        await day.fill("20/11/2025");
+        await button("Record payment", dialog()).click();
+        await dialog().waitFor({ state: "detached" });
+        expect(await paymentsOf(invoice)).toMatchObject([{ paid_at: "2025-11-20T14:40:00Z" }]);
       },
       limit_ms,
     );

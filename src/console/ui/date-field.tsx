@@ -23,8 +23,14 @@ export const DateField = ({ label, name, also, hint, ...input }: Props) => {
   );
 };
 
-export const useTypedDate = ({ value, onValue }: Pick<ValueProps, "value" | "onValue">) =>
+interface Typed extends Pick<ValueProps, "value" | "onValue"> {
+  /** Whether an empty text is invalid. */
+  is_needed?: boolean;
+}
+
+export const useTypedDate = ({ value, onValue, is_needed = false }: Typed) =>
   useTypedValue(value, onValue, {
+    is_needed,
     whole: wholeDate,
     typed: (text) => typedDate(text, today()),
     shown: shownDate,

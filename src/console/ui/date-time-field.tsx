@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { strings } from "../strings/strings.ts";
 import { DateInput, useTypedDate } from "./date-field.tsx";
 import { FieldErrorText } from "./error-text.tsx";
@@ -6,7 +6,10 @@ import type { ValueProps } from "./field.tsx";
 import { useFieldError } from "./field-errors.tsx";
 import { TimeInput, useTypedTime } from "./time-field.tsx";
 
-/** A day and a time. The value is `2026-11-23T14:30`, or empty without a day; without a time it is midnight. */
+/**
+ * A day and a time. The value is `2026-11-23T14:30`, or empty without a day; without a time it is midnight.
+ * A time whose day is missing is invalid.
+ */
 export const DateTimeField = ({
   label,
   name,
@@ -19,16 +22,29 @@ export const DateTimeField = ({
   const { date_field } = strings.value;
   const id = useId();
   const [date = "", time = ""] = value.split("T");
+  // The time of a value that is empty while its day is: the day may be typed last, or corrected.
+  const kept = useRef({ value, time });
+  if (kept.current.value !== value) kept.current = { value, time };
+  const change = (day: string, clock: string): void => {
+    const next = day === "" ? "" : `${day}T${clock || "00:00"}`;
+    kept.current = { value: next, time: clock };
+    onValue(next);
+  };
+  const clock = useTypedTime({ value: kept.current.time, onValue: (to) => change(date, to) });
+  const has_time = clock.text.trim() !== "";
   const day = useTypedDate({
     value: date,
-    onValue: (to) => onValue(to === "" ? "" : `${to}T${time || "00:00"}`),
+    onValue: (to) => change(to, kept.current.time || (to && "00:00")),
+    is_needed: has_time,
   });
-  const clock = useTypedTime({
-    value: time,
-    onValue: (to) => date !== "" && onValue(`${date}T${to || "00:00"}`),
-  });
+  const leaveDay = () => {
+    day.attributes.onBlur();
+    if (day.text.trim() === "") clock.set(""); // both are emptied at once
+  };
   const refused = useFieldError(name, also);
-  const invalid = day.is_invalid ? date_field.enter : clock.is_invalid && date_field.enter_time;
+  const is_day_missing = has_time && day.text.trim() === "" && clock.is_left;
+  const invalid =
+    day.is_invalid || is_day_missing ? date_field.enter : clock.is_invalid && date_field.enter_time;
   const error = invalid || refused;
   const attributes = {
     "aria-invalid": error ? true : undefined,
@@ -43,7 +59,7 @@ export const DateTimeField = ({
       <span class="date-time-input">
         <DateInput
           attributes={{ id, ...attributes, "aria-label": date_field.day_of(label) }}
-          typed={day}
+          typed={{ ...day, attributes: { ...day.attributes, onBlur: leaveDay } }}
           {...input}
           value={date}
         />

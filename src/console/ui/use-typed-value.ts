@@ -6,6 +6,8 @@ interface Format {
   /** The value of a complete or shortened text; null if it has none. */
   typed(typed: string): string | null;
   shown(value: string): string;
+  /** Whether an empty text is invalid. */
+  is_needed?: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Format {
 export const useTypedValue = (
   value: string,
   onValue: (value: string) => void,
-  { whole, typed, shown }: Format,
+  { whole, typed, shown, is_needed = false }: Format,
 ) => {
   const [text, setText] = useState(shown(value));
   const [is_left, setLeft] = useState(false);
@@ -32,17 +34,19 @@ export const useTypedValue = (
     setText(shown(value));
   }, [value]);
 
-  const is_invalid = text.trim() !== "" && typed(text) === null;
+  const is_invalid = text.trim() === "" ? is_needed : typed(text) === null;
   return {
     text,
     is_invalid: is_invalid && is_left,
+    is_left,
     set: (next: string): void => {
       setText(shown(next));
       report(next);
     },
     attributes: {
       value: text,
-      ref: (input: HTMLInputElement | null) => input?.setCustomValidity(is_invalid ? text : ""),
+      ref: (input: HTMLInputElement | null) =>
+        input?.setCustomValidity(is_invalid ? "unreadable" : ""),
       onInput: (event: { currentTarget: HTMLInputElement }) => {
         const next = event.currentTarget.value;
         setText(next);
