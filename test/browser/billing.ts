@@ -166,6 +166,31 @@ export const aboutBilling = (house: () => House): void => {
     );
 
     test(
+      "what a proxy answers in place of the service is sent again as the same payment",
+      async () => {
+        const invoice = await newInvoice((await newClient("Petra Proxy")).id);
+        await open(`/invoices/${invoice.id}`);
+        await button("Record payment").click();
+        await page.route(
+          "**/v1/payments",
+          async (route) => {
+            await route.fetch();
+            await route.fulfill({ status: 504, contentType: "text/html", body: "Too slow" });
+          },
+          { times: 1 },
+        );
+        await button("Record payment", dialog()).click();
+        await shows("The service didn’t answer (error 504). Try again.", dialog());
+        await button("Record payment", dialog()).click();
+        await dialog().waitFor({ state: "detached" });
+        expect(await paymentsOf(invoice)).toHaveLength(1);
+        const said = watched.complaints.pop();
+        expect(said).toContain("504");
+      },
+      limit_ms,
+    );
+
+    test(
       "an invoice is voided with its reason, and kept on paper",
       async () => {
         const invoice = await newInvoice((await newClient("Vera Void")).id);

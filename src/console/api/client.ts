@@ -54,9 +54,11 @@ const authenticated: Middleware = {
     is_reached.value = true;
     const sent_ms = sent_at.get(request);
     if (sent_ms !== undefined) syncClock(response.headers.get("Date"), sent_ms);
+    // A proxy's 504 does not say that nothing happened, and its 401 nothing about the session.
+    const is_ours = response.headers.has("x-request-id");
     const call = pending.get(request);
-    if (call) retry_keys.delete(call.fingerprint);
-    const is_ours = response.headers.has("x-request-id"); // a proxy's 401 says nothing about the session
+    if (call && (is_ours || response.ok)) retry_keys.delete(call.fingerprint);
+    else if (call) retry_keys.set(call.fingerprint, call.key);
     const is_about_session = response.status === 401 && is_ours && !logins.includes(schemaPath);
     // A late 401 of an earlier session does not end this one.
     if (is_about_session && isCurrent(request.headers)) endSession("ended");

@@ -8,6 +8,9 @@ interface ErrorBody {
 /** The reason of a call without a response. */
 export const unreached = "unreached";
 
+/** The reason of a response that is not the service's, of a proxy for example. */
+export const foreign = "foreign";
+
 /** Thrown for a call that the service refused or that did not reach it. */
 export class Refusal extends Error {
   constructor(
@@ -42,7 +45,7 @@ export const refusalOf = (status: number, body: unknown): Refusal => {
   const error = (body as { error?: ErrorBody } | null | undefined)?.error;
   return new Refusal(
     status,
-    error?.reason ?? "unknown",
+    error?.reason ?? foreign,
     error?.message ?? `The service answered ${status}.`,
     error?.errors,
   );

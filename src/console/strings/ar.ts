@@ -75,6 +75,7 @@ export const ar: Strings = {
     all: "الكل",
     optional: "اختياري",
     unreached: "تعذّر الوصول إلى الخدمة. تحقّق من اتصالك ثم حاول مجددًا.",
+    foreign: (status) => `لم تُجب الخدمة (الخطأ ${status}). حاول مجددًا.`,
     see_fields: "صحّح الحقول المحدّدة.",
     saved: "تمّ الحفظ",
     copy: "نسخ",

@@ -42,6 +42,7 @@ export const en = {
     all: "All",
     optional: "optional",
     unreached: "Can’t reach the service. Check your connection and try again.",
+    foreign: (status: number) => `The service didn’t answer (error ${status}). Try again.`,
     see_fields: "Fix the highlighted fields.",
     saved: "Saved",
     copy: "Copy",

@@ -1,12 +1,13 @@
-import { type Refusal, unreached } from "../api/refusal.ts";
+import { foreign, type Refusal, unreached } from "../api/refusal.ts";
 import { strings } from "../strings/strings.ts";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /** The dictionary's text for an error of the service; undefined where it has none. */
-const translated = ({ reason, message }: Refusal): string | undefined => {
+const translated = ({ reason, message, status }: Refusal): string | undefined => {
   const { common, errors } = strings.value;
   if (reason === unreached) return common.unreached;
+  if (reason === foreign) return common.foreign(status);
   const reasons: Texts = errors.reason;
   return ofMessage(errors.message, message) ?? reasons[reason];
 };
