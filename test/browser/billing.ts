@@ -191,6 +191,18 @@ export const aboutBilling = (house: () => House): void => {
     );
 
     test(
+      "a page beyond a list's last one turns to that",
+      async () => {
+        for (const path of ["?page=999", "/invoices?page=999"]) {
+          await open(path);
+          await page.locator("tbody a").first().waitFor();
+          await page.waitForURL((url) => !url.search.includes("999"));
+        }
+      },
+      limit_ms,
+    );
+
+    test(
       "an invoice is voided with its reason, and kept on paper",
       async () => {
         const invoice = await newInvoice((await newClient("Vera Void")).id);

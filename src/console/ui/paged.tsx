@@ -27,7 +27,7 @@ export function PagedList<T>({ query, filters, empty, children }: ListProps<T>) 
     <QueryBoundary query={query}>
       {(list) => {
         const { last_page, total } = "meta" in list ? list.meta : list.pagination;
-        if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>;
+        if (list.data.length === 0 && filters.page === 1) return <EmptyState>{empty}</EmptyState>;
         return (
           <>
             {children(list.data)}

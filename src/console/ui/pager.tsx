@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { number } from "../format/locale.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
@@ -12,9 +13,13 @@ interface Props {
   onPage(page: number): void;
 }
 
-/** Buttons for the previous and next page. */
+/** Buttons for the previous and next page. Of a page that no longer exists, it turns to the last one. */
 export const Pager = ({ of, page, last_page, total, onPage }: Props) => {
   const { pager } = strings.value;
+  const last = Math.max(last_page, 1);
+  useEffect(() => {
+    if (page > last) onPage(last);
+  }, [page, last]);
   return (
     <nav class="pager" aria-label={of === undefined ? pager.label : `${pager.label}: ${of}`}>
       {last_page > 1 && (
@@ -22,7 +27,7 @@ export const Pager = ({ of, page, last_page, total, onPage }: Props) => {
           {pager.previous}
         </Button>
       )}
-      <span>{pager.place(number(page), number(Math.max(last_page, 1)), total)}</span>
+      <span>{pager.place(number(page), number(last), total)}</span>
       {last_page > 1 && (
         <Button disabled={page >= last_page} onClick={() => onPage(page + 1)}>
           {pager.next}

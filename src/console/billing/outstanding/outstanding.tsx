@@ -54,7 +54,7 @@ export const Outstanding = () => {
       </FilterBar>
       <QueryBoundary query={query}>
         {(list) =>
-          list.data.length === 0 ? (
+          list.data.length === 0 && filters.page === 1 ? (
             <EmptyState>{t.nobody}</EmptyState>
           ) : (
             <>
