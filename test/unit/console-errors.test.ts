@@ -31,6 +31,11 @@ test("the console translates only errors that the service has", async () => {
   expect(unknown).toEqual([]);
 });
 
+test("a key has # in place of its first number, by which it is found", () => {
+  const keys = [...Object.keys(en.errors.message), ...Object.keys(en.errors.field)];
+  expect(keys.filter((key) => /^[^#]*\d/.test(key))).toEqual([]);
+});
+
 /** The service's message is shown, which says which of several causes it was. */
 const shown_in_english = ["invoice_failed", "payment_failed", "not_billable"];
 

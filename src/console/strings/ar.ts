@@ -197,7 +197,7 @@ export const ar: Strings = {
       "must be a time of day, HH:MM": "أدخل وقتًا",
       "must be a month, YYYY-MM": "أدخل شهرًا",
       "must be a MAC address": "أدخل عنوان MAC",
-      "must be an ISO 4217 currency": "أدخل رمز عملة، مثل USD",
+      "must be an ISO # currency": "أدخل رمز عملة، مثل USD",
       "must be an IANA timezone, for example Asia/Beirut": "أدخل منطقة زمنية، مثل Asia/Beirut",
       "must be # to 4 digits, without + or 00": "أدخل من رقم إلى 4 أرقام، من دون + أو 00",
       "must be another currency than base": "اختر عملتين مختلفتين",

@@ -135,7 +135,7 @@ export const en = {
       "must be a time of day, HH:MM": "Enter a time",
       "must be a month, YYYY-MM": "Enter a month",
       "must be a MAC address": "Enter a MAC address",
-      "must be an ISO 4217 currency": "Enter a currency code, such as USD",
+      "must be an ISO # currency": "Enter a currency code, such as USD",
       "must be an IANA timezone, for example Asia/Beirut": "Enter a time zone, such as Asia/Beirut",
       "must be # to 4 digits, without + or 00": "Enter # to 4 digits, without + or 00",
       "must be another currency than base": "Choose two different currencies",
