@@ -275,6 +275,9 @@ export const aboutSession = (house: () => House): void => {
         await guest.getByRole("heading", { name: "This invitation isn’t valid" }).waitFor();
         await owner.reload();
         await row.getByText("Active", { exact: true }).waitFor();
+        // Only what is behind the # changes, so that the page is not loaded again.
+        await guest.goto(house().at("/invitation#another"));
+        await field.waitFor();
         expect(complaints).toEqual([]);
         await guest.context().close();
         await owner.context().close();

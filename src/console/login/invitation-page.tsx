@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { acceptInvitation } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
@@ -11,15 +11,28 @@ import { PasswordField } from "./password-field.tsx";
 
 export const invitation_path = "/console/invitation";
 
+const tokenInAddress = (): string => location.hash.slice(1);
+
 /** The page of an invitation's link, whose token is after the `#`, which browsers do not send. */
 export const InvitationPage = () => {
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    // Another link opened in this tab changes the address, and does not load the page again.
+    const follow = () => setToken(tokenInAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return <Invitation key={token} token={token} />;
+};
+
+const Invitation = ({ token }: { token: string }) => {
   const { route } = useLocation();
   const {
     draft: { password },
     field,
   } = useFields({ password: "" });
   const { run, is_running, refusal } = useMutation(async () => {
-    await acceptInvitation(location.hash.slice(1), password);
+    await acceptInvitation(token, password);
     route("/console", true);
   });
   const { invitation, login, shell } = strings.value;
@@ -27,7 +40,7 @@ export const InvitationPage = () => {
   useEffect(() => {
     if (form.current) firstFocus(form.current)?.focus();
   }, []);
-  if (refusal?.status === 401 || location.hash === "")
+  if (refusal?.status === 401 || token === "")
     return (
       <AuthLayout title={invitation.invalid_title}>
         <p role="alert">{invitation.invalid}</p>
