@@ -6,29 +6,35 @@ export const cardOf = (target: EventTarget | null): string | undefined =>
     ? target.closest<HTMLElement>("[data-card]")?.dataset.card
     : undefined;
 
+interface Pending {
+  id: string;
+  /** What had the focus when this card could not take it. */
+  from: Element | null;
+}
+
 /**
  * Restores the focus when a card is rendered as another element in another column. Returns a function
  * that focuses a card, if need be after the next render.
  */
 export const useFocusRestored = (board: Element | null): ((id: string) => void) => {
   const focused_id = cardOf(document.activeElement);
-  const pending_id = useRef<string | undefined>(undefined);
+  const pending = useRef<Pending | undefined>(undefined);
   const focusCard = useCallback(
     (id: string) => {
       board?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus();
-      pending_id.current = cardOf(document.activeElement) === id ? undefined : id;
+      const { activeElement } = document;
+      pending.current = cardOf(activeElement) === id ? undefined : { id, from: activeElement };
     },
     [board],
   );
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    const is_elsewhere =
-      activeElement !== null &&
-      activeElement !== document.body &&
-      cardOf(activeElement) === undefined;
-    if (is_elsewhere) pending_id.current = undefined;
-    const id = focused_id ?? pending_id.current;
-    if (id !== undefined && cardOf(activeElement) !== id && !is_elsewhere) focusCard(id);
+    const { activeElement, body } = document;
+    const is_nowhere = activeElement === null || activeElement === body;
+    const is_on_card = cardOf(activeElement) !== undefined;
+    if (!is_nowhere && pending.current?.from !== activeElement) pending.current = undefined;
+    const id = pending.current?.id ?? focused_id;
+    if (id !== undefined && cardOf(activeElement) !== id && (is_nowhere || is_on_card))
+      focusCard(id);
   });
   return focusCard;
 };
