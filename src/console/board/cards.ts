@@ -60,6 +60,8 @@ export class Cards {
   private readonly moves = signal<readonly Move[]>([]);
   /** The last request of each card, so that its next move is sent after it. Whether it was accepted. */
   private readonly requests = new Map<string, Promise<boolean>>();
+  /** The last request to each column, so that cards that are moved together keep their order. */
+  private readonly requests_to = new Map<string, Promise<boolean>>();
   private readonly sending = new Queue(moves_sent_at_once);
   /** Ids of tickets that changed during the current read; null without one. */
   private changed_during_read: Set<string> | null = null;
@@ -197,11 +199,11 @@ export class Cards {
       if (!is_unmoved) this.moves.value = [...this.moves.value, move];
     });
     if (!is_unmoved) {
-      const before = this.requests.get(ticket_id) ?? Promise.resolve(true);
-      this.requests.set(
-        ticket_id,
-        before.then(() => this.sending.run(() => this.send(move))),
-      );
+      const { column_id } = position;
+      const before = [this.requests.get(ticket_id), this.requests_to.get(column_id)];
+      const request = Promise.all(before).then(() => this.sending.run(() => this.send(move)));
+      this.requests.set(ticket_id, request);
+      this.requests_to.set(column_id, request);
     }
     return !is_unmoved;
   }
