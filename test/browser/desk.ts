@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { until } from "../until.ts";
 import type { House } from "./house.ts";
 import { isStored } from "./my-day.ts";
 import { goTo } from "./places.ts";
@@ -180,6 +181,26 @@ export const aboutDesk = (house: () => House): void => {
         await button("Resend missed events").click();
         await dialog().getByRole("button", { name: "Resend" }).click();
         await page.getByText("Nothing to resend").waitFor();
+      },
+      limit_ms,
+    );
+
+    test(
+      "leads from the status to why the latest webhook failed, and resends it from there",
+      async () => {
+        const missed = { name: "Missed Client", username: "missed.client" };
+        const { id } = await house().call<Made>("POST", "/v1/clients", missed);
+        const problem = page.locator(".concerns li", { hasText: "The accountant's program" });
+        await until("the delivery has failed", async () => {
+          await page.goto(house().at("/desk"));
+          await problem.getByRole("link", { name: "See why the latest one failed" }).click();
+          await page.getByText("the receiver is not ready").waitFor();
+          return (await page.getByText(id).count()) > 0;
+        });
+        await button("Resend missed events").click();
+        await dialog().getByRole("button", { name: "Resend" }).click();
+        await page.getByText("Resending 1 delivery").waitFor();
+        await page.getByRole("heading", { name: "The accountant's program" }).waitFor();
       },
       limit_ms,
     );

@@ -74,6 +74,7 @@ describe("the problems on the status page", () => {
     pending: 0,
     failed: 0,
     failed_recently: 0,
+    latest_failed_id: null,
   };
 
   test("nothing when all is well, or is not to be seen", () => {
@@ -106,10 +107,11 @@ describe("the problems on the status page", () => {
 
   test("endpoints that fail, not those that were switched off on purpose", () => {
     const off = { ...endpoint, active: false };
-    const queue = [off, { ...off, id: "2", is_failing: true, failed: 40, failed_recently: 15 }];
+    const failing = { id: "2", is_failing: true, failed: 40, failed_recently: 15 };
+    const queue = [off, { ...off, ...failing, latest_failed_id: "9" }];
     expect(problemsOf({ readiness: ready(0), queue, mail: null, storage: null })).toEqual([
       { kind: "endpoint_off", id: "2", name: "a" },
-      { kind: "deliveries_failed", id: "2", name: "a", count: 15 },
+      { kind: "deliveries_failed", id: "2", name: "a", count: 15, latest_id: "9" },
     ]);
   });
 

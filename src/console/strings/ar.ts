@@ -2415,6 +2415,7 @@ export const ar: Strings = {
       then_quota: "يحدّد كم ميبيبايت يمكن للمؤسسة تخزينها.",
       then_mail: "حدّد SMTP_URL وMAIL_FROM ثم أعد تشغيل الخدمة.",
       open_endpoint: "فتح الوجهة",
+      open_latest_failed: "عرض سبب فشل آخر إرسال",
       open_messages: "عرض الرسائل الفاشلة",
     },
 

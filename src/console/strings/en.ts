@@ -2016,6 +2016,7 @@ export const en = {
       then_quota: "It sets how many MiB the organization can store.",
       then_mail: "Set SMTP_URL and MAIL_FROM, then restart the service.",
       open_endpoint: "Open endpoint",
+      open_latest_failed: "See why the latest one failed",
       open_messages: "View failed messages",
     },
 

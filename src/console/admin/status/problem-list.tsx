@@ -32,8 +32,9 @@ const Remedy = ({ problem }: { problem: Problem }) => {
   const { state } = strings.value.desk;
   switch (problem.kind) {
     case "endpoint_off":
-    case "deliveries_failed":
       return <a href={addressOf("webhooks", problem.id)}>{state.open_endpoint}</a>;
+    case "deliveries_failed":
+      return <FailedLinks problem={problem} />;
     case "backup_none":
     case "backup_old":
       return <Command command="lastmile backup" does={state.then_backup} />;
@@ -46,6 +47,25 @@ const Remedy = ({ problem }: { problem: Problem }) => {
     default:
       return <Command command="lastmile doctor" does={state.then_doctor} />;
   }
+};
+
+interface FailedProps {
+  problem: Extract<Problem, { kind: "deliveries_failed" }>;
+}
+
+const FailedLinks = ({ problem: { id, latest_id } }: FailedProps) => {
+  const { state } = strings.value.desk;
+  return (
+    <p>
+      {latest_id && (
+        <>
+          <a href={addressOf("webhooks", id, latest_id)}>{state.open_latest_failed}</a>
+          {" · "}
+        </>
+      )}
+      <a href={addressOf("webhooks", id)}>{state.open_endpoint}</a>
+    </p>
+  );
 };
 
 const Command = ({ command, does }: { command: string; does: string }) => (

@@ -14,6 +14,8 @@ export interface EndpointQueue {
   failed: number;
   /** Failed since the start of yesterday. */
   failed_recently: number;
+  /** Of those; null if there are none. */
+  latest_failed_id: string | null;
 }
 
 export interface MailCounts {
@@ -33,7 +35,7 @@ export type Problem =
   | { kind: "backup_none" }
   | { kind: "backup_old"; age_seconds: number }
   | { kind: "endpoint_off"; id: string; name: string }
-  | { kind: "deliveries_failed"; id: string; name: string; count: number }
+  | { kind: "deliveries_failed"; id: string; name: string; count: number; latest_id: string | null }
   | { kind: "storage_nearly_full" }
   | { kind: "mail_failed"; count: number }
   | { kind: "mail_skipped" };
@@ -63,9 +65,10 @@ const endpointProblems = ({
   active,
   is_failing,
   failed_recently: count,
+  latest_failed_id: latest_id,
 }: EndpointQueue): Problem[] => [
   ...(!active && is_failing ? [{ kind: "endpoint_off" as const, id, name }] : []),
-  ...(count > 0 ? [{ kind: "deliveries_failed" as const, id, name, count }] : []),
+  ...(count > 0 ? [{ kind: "deliveries_failed" as const, id, name, count, latest_id }] : []),
 ];
 
 /** Skipped mail means that no mail server is configured, unless other mail is queued. */

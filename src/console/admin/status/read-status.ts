@@ -46,9 +46,11 @@ interface DeliveryFilters {
   date_from?: string;
 }
 
-const countDeliveries = async (uuid: string, filters: DeliveryFilters): Promise<number> => {
+/** How many deliveries there are, and the latest one. */
+const readDeliveries = async (uuid: string, filters: DeliveryFilters) => {
   const params = { path: { uuid }, query: { ...filters, per_page: 1 } };
-  return (await dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params }))).meta.total;
+  const { data, meta } = await dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params }));
+  return { total: meta.total, latest_id: data[0]?.id ?? null };
 };
 
 const readQueue = async (): Promise<EndpointQueue[]> => {
@@ -57,18 +59,19 @@ const readQueue = async (): Promise<EndpointQueue[]> => {
     endpoints.map(async (endpoint) => {
       const { id, active, disabled_reason } = endpoint;
       const [pending, failed, failed_recently] = await Promise.all([
-        countDeliveries(id, { status: "pending" }),
-        countDeliveries(id, { status: "failed" }),
-        countDeliveries(id, { status: "failed", date_from: plusDays(today(), -1) }),
+        readDeliveries(id, { status: "pending" }),
+        readDeliveries(id, { status: "failed" }),
+        readDeliveries(id, { status: "failed", date_from: plusDays(today(), -1) }),
       ]);
       return {
         id,
         name: nameOf(endpoint),
         active,
         is_failing: disabled_reason === "failing",
-        pending,
-        failed,
-        failed_recently,
+        pending: pending.total,
+        failed: failed.total,
+        failed_recently: failed_recently.total,
+        latest_failed_id: failed_recently.latest_id,
       };
     }),
   );

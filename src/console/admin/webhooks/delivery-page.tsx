@@ -18,6 +18,7 @@ import { useInterval } from "../use-interval.ts";
 import { Attempts } from "./attempts.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { outcomeOf } from "./outcome.ts";
+import { ReplayButton } from "./replay-button.tsx";
 
 const refresh_ms = 500;
 
@@ -44,9 +45,12 @@ export const DeliveryPage = ({ id }: { id: string }) => {
         delivery &&
         delivery.status !== "pending" &&
         may("webhooks:manage") && (
-          <Button kind="primary" busy={resend.is_running} onClick={() => void resend.run()}>
-            {webhooks.resend}
-          </Button>
+          <>
+            {delivery.status !== "delivered" && <ReplayButton endpoint_id={delivery.endpoint_id} />}
+            <Button kind="primary" busy={resend.is_running} onClick={() => void resend.run()}>
+              {webhooks.resend}
+            </Button>
+          </>
         )
       }
     >

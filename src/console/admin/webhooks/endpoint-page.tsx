@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { api, dataOf } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { moment } from "../../format/time.ts";
@@ -7,20 +6,17 @@ import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
-import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { nameOf } from "../status/read-status.ts";
 import { addressOf } from "../tabs.ts";
 import { ActiveBadge } from "./active-badge.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EndpointActions } from "./endpoint-actions.tsx";
+import { useEndpoint } from "./use-endpoint.ts";
 
 /** One endpoint with its deliveries. */
 export const EndpointPage = ({ id }: { id: string }) => {
-  const params = { path: { uuid: id } };
-  const query = useQuery(`endpoint ${id}`, () =>
-    dataOf(api.GET("/v1/webhooks/{uuid}", { params })),
-  );
+  const query = useEndpoint(id);
   const [sends, setSends] = useState(0);
   const { webhooks } = strings.value.desk;
   return (
