@@ -19,6 +19,7 @@ const benches: Record<string, string> = {
   "quick-check": "a start after a crash, and what others wait meanwhile",
   drain: "a stop under load",
   console: "the console's pages in a browser",
+  tasks: "clicks, keys and seconds of everyday tasks in the console",
 };
 
 const [name = "", ...rest] = process.argv.slice(2);

@@ -68,7 +68,11 @@ export class PlanBoard {
     return this.house.call("GET", `/v1/tickets/${id}`);
   }
 
+  path(more = ""): string {
+    return `/plan?board=${this.id}&date=${this.date}${more}`;
+  }
+
   address(more = ""): string {
-    return this.house.at(`/plan?board=${this.id}&date=${this.date}${more}`);
+    return this.house.at(this.path(more));
   }
 }

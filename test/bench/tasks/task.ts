@@ -1,0 +1,19 @@
+import type { BrowserContextOptions } from "playwright-core";
+import type { House, Person as Who } from "../../browser/house.ts";
+import type { Person } from "./person.ts";
+
+/** An everyday task in the console. */
+export interface Task {
+  name: string;
+  who: Who;
+  look?: BrowserContextOptions;
+  /** Makes what the task needs, uncounted. */
+  prepare(house: House): Promise<Prepared>;
+}
+
+interface Prepared {
+  /** Where in the console the person is; "" is the page that opens first. */
+  path: string;
+  /** The shortest way of a person who knows the console. Ends when the result is on screen. */
+  run(person: Person): Promise<void>;
+}
