@@ -43,7 +43,10 @@ export const Columns = ({ cards }: { cards: Cards }) => {
   };
 
   const focusCard = useFocusRestored(element.current);
-  useDrag(element, cards, may_move, { onPicked: setActive, move: moveWithSelected });
+  useDrag(element, cards, may_move, (id, position) => {
+    setActive(""); // else a long column would draw all cards down to this one
+    return moveWithSelected(id, position);
+  });
   /** On a phone, shows the column of the focused card. */
   const showColumnOf = (id: string) => {
     const column_id = cards.columnOf(id);

@@ -5,18 +5,12 @@ import type { Cards } from "./cards.ts";
 import { withDrag } from "./load-drag.ts";
 import type { Position } from "./positions.ts";
 
-interface Actions {
-  onPicked(ticket_id: string): void;
-  /** Returns whether anything moved. */
-  move(ticket_id: string, position: Position): boolean;
-}
-
-/** Moves cards by dragging. */
+/** Moves cards by dragging. `move` returns whether anything moved. */
 export const useDrag = (
   board: RefObject<HTMLElement | null>,
   cards: Cards,
   may_move: boolean,
-  { onPicked, move }: Actions,
+  move: (ticket_id: string, position: Position) => boolean,
 ): void => {
   const latest = useRef(move);
   latest.current = move;
@@ -25,10 +19,7 @@ export const useDrag = (
     const { current } = board;
     return withDrag(({ dragCards }) =>
       dragCards(current, cards, {
-        onPicked: (ticket_id) => {
-          onPicked(ticket_id);
-          cards.drag({ ticket_id, by: "mouse", position: null });
-        },
+        onPicked: (ticket_id) => cards.drag({ ticket_id, by: "mouse", position: null }),
         onDropped: (ticket_id, position) => {
           cards.cancelDrag();
           if (position && latest.current(ticket_id, position))
