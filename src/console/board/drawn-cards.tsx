@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Density } from "./density.ts";
 
 /** A column draws so many cards first, and adds so many at a time: more than a window has room for. */
-const cards_at_a_time = 20;
+const cards_at_a_time = 15;
 
 interface DrawnCards {
   count: number;
