@@ -137,6 +137,7 @@ export const aboutDesk = (house: () => House): void => {
         await dialog().getByLabel("URL").fill("http://localhost/hooks");
         await dialog().getByLabel("Description").fill("The accountant's program");
         await dialog().getByLabel("client.created").check();
+        await isStored(page, "client.created");
         await page.keyboard.press("Escape");
         await page.reload();
         await button("Create endpoint").click();
