@@ -44,6 +44,5 @@ import "../ui/use-filters.ts";
 import "../ui/use-now.ts";
 import "../ui/use-query.ts";
 import "./not-found.tsx";
-import "./page-scripts.ts";
 import "./sections.ts";
 import "preact-iso";
