@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { run } from "../command.ts";
 import { attackOn, startSibling } from "./foreign-page.ts";
 import { type House, password, people } from "./house.ts";
+import { OpenedTab } from "./opened-tab.ts";
 
 const limit_ms = 60_000;
 const email = "two.tabs@sannine.example";
@@ -74,11 +75,11 @@ export const aboutSession = (house: () => House): void => {
         await second.locator(".account summary").click();
         await second.getByLabel("Organization").selectOption({ label: second_name });
         await brand(second).getByText(second_name).waitFor();
-        const [third] = await Promise.all([
-          context.waitForEvent("page"),
+        const third = await OpenedTab.of(house().browser, "/console/board", () =>
           second.getByRole("link", { name: "Board" }).click({ modifiers: ["Control"] }),
-        ]);
-        await brand(third).getByText(second_name).waitFor();
+        );
+        const name = "document.querySelector('.brand')?.textContent";
+        while ((await third.evaluate(name)) !== second_name) await Bun.sleep(20);
         await page.bringToFront();
         await page.evaluate("dispatchEvent(new Event('focus'))");
         await page.reload();
