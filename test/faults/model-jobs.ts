@@ -59,7 +59,8 @@ export class ModelJobs {
   complete({ job: place, outcome, lines: sent, invoice_now, door }: CompleteAsked): Came {
     const job = this.job(place);
     const billed = this.invoiceOf(place);
-    if (job.column === "done") return { replayed: true, invoice: billed, payment: job.taken };
+    if (job.column === "done")
+      return { replayed: true, invoice: billed, payment: this.undeleted(job.taken) };
     if (job.column === "cancelled") throw new Refused("ticket_closed");
     const lines = job.keeps ? [...job.lines, ...sent] : sent;
     const bills =
@@ -118,6 +119,10 @@ export class ModelJobs {
 
   job(place: number): ModelJob {
     return known(this.jobs[place]);
+  }
+
+  private undeleted(place: number | null): number | null {
+    return place === null || this.books.payments[place]?.deleted ? null : place;
   }
 
   private bill(place: number, lines: LineAsked[]): number {
