@@ -32,7 +32,7 @@ const made = { TMPDIR: folder, LASTMILE_TESTS: folder, LASTMILE_SCHEMA, LASTMILE
 const env = { ...process.env, BACKUP_CRON: "off", ...made };
 
 /** Begins a run. What is piped is told when it has ended, as one text. */
-const start = (files: readonly string[], output: "inherit" | "pipe", workers = 3) => {
+const start = (files: readonly string[], output: "inherit" | "pipe", workers = 2) => {
   // The slowest begin first, so that none of them is left over at the end.
   const options = [`--parallel=${workers}`, "--timeout", "120000", "--timings=test/slowest.json"];
   return Bun.spawn(
@@ -49,7 +49,7 @@ const isolated = folders.filter((name) => !sharing.includes(name));
 const runs =
   named.length > 0
     ? [start(named, "inherit")]
-    : [start(pathsOf(isolated), "inherit"), start(["--no-isolate", ...pathsOf(sharing)], "pipe")];
+    : [start(pathsOf(isolated), "inherit", 3), start(["--no-isolate", ...pathsOf(sharing)], "pipe")];
 const said = runs.map(({ stdout }) => new Response(stdout).text());
 const statuses: number[] = [];
 for (const [place, run] of runs.entries()) {
