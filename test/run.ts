@@ -49,7 +49,10 @@ const isolated = folders.filter((name) => !sharing.includes(name));
 const runs =
   named.length > 0
     ? [start(named, "inherit")]
-    : [start(pathsOf(isolated), "inherit", 3), start(["--no-isolate", ...pathsOf(sharing)], "pipe")];
+    : [
+        start(pathsOf(isolated), "inherit", 3),
+        start(["--no-isolate", ...pathsOf(sharing)], "pipe"),
+      ];
 const said = runs.map(({ stdout }) => new Response(stdout).text());
 const statuses: number[] = [];
 for (const [place, run] of runs.entries()) {
