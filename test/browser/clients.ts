@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { House } from "./house.ts";
+import { isStored } from "./my-day.ts";
 import type { Watched } from "./watch.ts";
 
 interface Client {
@@ -132,6 +133,7 @@ export const aboutClients = (house: () => House): void => {
       const hiba = await create({ name: "Hiba Draft", username: "hiba.draft" });
       await open("/clients/new");
       await page.getByLabel("Name", { exact: true }).fill("Half a name");
+      await isStored(page, "Half a name");
       await open("/clients/new");
       await page.getByText("Draft restored").waitFor();
       expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Half a name");
@@ -140,6 +142,7 @@ export const aboutClients = (house: () => House): void => {
 
       await open(`/clients/${hiba.id}/edit`);
       await page.getByLabel("City").fill("Tyre");
+      await isStored(page, "Tyre");
       await house().call("PUT", `/v1/clients/${hiba.id}`, {
         name: "Hiba Draft",
         username: "hiba.draft",
