@@ -207,7 +207,8 @@ test("once damage was found nothing is written by anybody, until a restore", asy
   await refusesWrites();
 
   await service.kill();
-  expect((await command("restore", backup)).code).toBe(0);
+  // The check of the file that the killed service had begun ends by itself, and has it open until then.
+  await until("it is restored", async () => (await command("restore", backup)).code === 0);
   expect(existsSync(`${service.database}.damaged`)).toBe(false);
   await service.start();
   await isReady();
