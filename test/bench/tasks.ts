@@ -22,15 +22,15 @@ interface Taken {
   ms: number;
 }
 
-const take = async (house: House, { who, look, prepare }: Task): Promise<Taken> => {
-  const { path, run } = await prepare(house);
-  const { page } = await house.tab(who, look);
+const take = async (house: House, task: Task): Promise<Taken> => {
+  const path = (await task.prepare?.(house)) ?? "";
+  const { page } = await house.tab(task.who, task.look);
   await page.goto(house.at(path));
   await drawn(page);
   await page.waitForTimeout(preload_ms);
   const person = new Person(page);
   const began = performance.now();
-  await run(person);
+  await task.run(person);
   const ms = performance.now() - began;
   await page.context().close();
   return { clicks: person.clicks, keys: person.keys, ms };

@@ -14,24 +14,22 @@ const monthEnd: Task = {
       auto_invoice: true,
       items: [{ item_uuid, quantity: 1 }],
     });
-    return {
-      path: "",
-      run: async (person) => {
-        const { page } = person;
-        await person.link("Billing");
-        await person.link("Monthly billing");
-        await person.link("Today");
-        await person.button("Run now");
-        await person.answer("Create invoices");
-        await person.link("See outstanding");
-        const select = page.getByRole("checkbox", { name: /^Select / });
-        for (const row of [1, 2, 3]) await person.click(select.nth(row)); // the first one is for all
-        await person.button("Statements…");
-        const saved = page.waitForEvent("download");
-        await person.answer("Save PDF");
-        await saved;
-      },
-    };
+    return "";
+  },
+  run: async (person) => {
+    const { page } = person;
+    await person.link("Billing");
+    await person.link("Monthly billing");
+    await person.link("Today");
+    await person.button("Run now");
+    await person.answer("Create invoices");
+    await person.link("See outstanding");
+    const select = page.getByRole("checkbox", { name: /^Select / });
+    for (const row of [1, 2, 3]) await person.click(select.nth(row)); // the first one is for all
+    await person.button("Statements…");
+    const saved = page.waitForEvent("download");
+    await person.answer("Save PDF");
+    await saved;
   },
 };
 
@@ -50,60 +48,52 @@ const webhook: Task = {
     const count = async () =>
       (await house.call<{ meta: { total: number } }>("GET", failed)).meta.total;
     for (let looks = 0; looks < 200 && (await count()) < 3; looks += 1) await Bun.sleep(50);
-    return {
-      path: "",
-      run: async (person) => {
-        const { page } = person;
-        await person.link("Admin");
-        await person.link("See why the latest one failed");
-        await page.getByText("the receiver is not ready").waitFor();
-        await person.button("Resend missed events");
-        await person.answer("Resend");
-        await page.getByText("Resending 3 deliveries").first().waitFor();
-      },
-    };
+    return "";
+  },
+  run: async (person) => {
+    const { page } = person;
+    await person.link("Admin");
+    await person.link("See why the latest one failed");
+    await page.getByText("the receiver is not ready").waitFor();
+    await person.button("Resend missed events");
+    await person.answer("Resend");
+    await page.getByText("Resending 3 deliveries").first().waitFor();
   },
 };
 
 const key: Task = {
   name: "a new API key with two permissions",
   who: "owner",
-  prepare: async () => ({
-    path: "",
-    run: async (person) => {
-      const { page } = person;
-      await person.link("Admin");
-      await person.link("API keys");
-      await person.button("Create API key");
-      await person.type("Website");
-      for (const ability of ["View clients", "Create jobs and follow-up jobs"])
-        await person.click(page.getByRole("dialog").getByLabel(ability, { exact: true }));
-      await person.press("Enter");
-      await page.locator(".secret code").waitFor();
-    },
-  }),
+  run: async (person) => {
+    const { page } = person;
+    await person.link("Admin");
+    await person.link("API keys");
+    await person.button("Create API key");
+    await person.type("Website");
+    for (const ability of ["View clients", "Create jobs and follow-up jobs"])
+      await person.click(page.getByRole("dialog").getByLabel(ability, { exact: true }));
+    await person.press("Enter");
+    await page.locator(".secret code").waitFor();
+  },
 };
 
 const employee: Task = {
   name: "a new employee who can log in",
   who: "owner",
-  prepare: async () => ({
-    path: "",
-    run: async (person) => {
-      const { page } = person;
-      await person.link("Admin");
-      await person.link("People");
-      await person.button("Invite person");
-      await person.type("Hala Aoun");
-      await person.press("Tab");
-      await person.type("hala@sannine.example");
-      await person.press("Tab");
-      await person.type("t"); // Technician
-      await person.answer("Create invitation");
-      await page.locator(".secret code").waitFor();
-      await page.getByRole("cell", { name: "Hala Aoun" }).waitFor({ state: "attached" });
-    },
-  }),
+  run: async (person) => {
+    const { page } = person;
+    await person.link("Admin");
+    await person.link("People");
+    await person.button("Invite person");
+    await person.type("Hala Aoun");
+    await person.press("Tab");
+    await person.type("hala@sannine.example");
+    await person.press("Tab");
+    await person.type("t"); // Technician
+    await person.answer("Create invitation");
+    await page.locator(".secret code").waitFor();
+    await page.getByRole("cell", { name: "Hala Aoun" }).waitFor({ state: "attached" });
+  },
 };
 
 export const office_tasks = [monthEnd, webhook, key, employee];

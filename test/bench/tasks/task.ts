@@ -7,13 +7,8 @@ export interface Task {
   name: string;
   who: Who;
   look?: BrowserContextOptions;
-  /** Makes what the task needs, uncounted. */
-  prepare(house: House): Promise<Prepared>;
-}
-
-interface Prepared {
-  /** Where in the console the person is; "" is the page that opens first. */
-  path: string;
+  /** Makes what the task needs, uncounted. Returns where in the console the person is; "" is the page that opens first. */
+  prepare?(house: House): Promise<string>;
   /** The shortest way of a person who knows the console. Ends when the result is on screen. */
   run(person: Person): Promise<void>;
 }

@@ -6,24 +6,21 @@ import type { Task } from "./task.ts";
 const call: Task = {
   name: "from the ringing phone to a booked visit",
   who: "dispatcher",
-  prepare: async () => ({
-    path: "",
-    run: async (person) => {
-      const { page } = person;
-      await person.press("/");
-      await person.type("3456");
-      await person.press("Enter"); // the first hit, whose card begins at "New job"
-      await page.locator(".client-card .actions button:focus").waitFor();
-      await person.press("Enter");
-      const job_type = page.getByRole("dialog").getByLabel("Job type");
-      await job_type.and(page.locator(":focus")).waitFor();
-      await job_type.getByRole("option", { name: "Repair" }).waitFor({ state: "attached" });
-      await person.type("R"); // which is the title, too
-      await page.locator("fieldset[aria-busy=false] .slot-choice").first().waitFor();
-      await person.answer(/^Soonest/);
-      await page.getByText(/^T-\d+ booked: /).waitFor();
-    },
-  }),
+  run: async (person) => {
+    const { page } = person;
+    await person.press("/");
+    await person.type("3456");
+    await person.press("Enter"); // the first hit, whose card begins at "New job"
+    await page.locator(".client-card .actions button:focus").waitFor();
+    await person.press("Enter");
+    const job_type = page.getByRole("dialog").getByLabel("Job type");
+    await job_type.and(page.locator(":focus")).waitFor();
+    await job_type.getByRole("option", { name: "Repair" }).waitFor({ state: "attached" });
+    await person.type("R"); // which is the title, too
+    await page.locator("fieldset[aria-busy=false] .slot-choice").first().waitFor();
+    await person.answer(/^Soonest/);
+    await page.getByText(/^T-\d+ booked: /).waitFor();
+  },
 };
 
 const ill: Task = {
@@ -40,15 +37,13 @@ const ill: Task = {
     // Both others have something else at 13:00.
     await plan.visit("Elsewhere", "Hiba", "13:00", "14:00");
     await plan.visit("Elsewhere, too", "Tony", "13:00", "14:00");
-    return {
-      path: plan.path(),
-      run: async (person) => {
-        await person.button(/Ziad Nader.: actions/);
-        await person.button(/^Ill on /);
-        await person.answer(/^Move 5 visits/);
-        await person.page.getByText("5 visits moved, time off added").first().waitFor();
-      },
-    };
+    return plan.path();
+  },
+  run: async (person) => {
+    await person.button(/Ziad Nader.: actions/);
+    await person.button(/^Ill on /);
+    await person.answer(/^Move 5 visits/);
+    await person.page.getByText("5 visits moved, time off added").first().waitFor();
   },
 };
 
@@ -58,17 +53,15 @@ const cash: Task = {
   look: { viewport: { width: 360, height: 740 }, hasTouch: true },
   prepare: async (house) => {
     await bookVisits(house, ["First", "Second"]);
-    return {
-      path: "/day",
-      run: async (person) => {
-        const { page } = person;
-        const first = page.locator("article.visit", { hasText: "Client of First" });
-        await person.click(first.getByRole("button", { name: "Start" }));
-        await person.click(first.getByRole("link", { name: "Complete" }));
-        await person.button("Collect USD 25.00 cash and complete");
-        await page.getByRole("region", { name: "Next visit" }).getByRole("article").waitFor();
-      },
-    };
+    return "/day";
+  },
+  run: async (person) => {
+    const { page } = person;
+    const first = page.locator("article.visit", { hasText: "Client of First" });
+    await person.click(first.getByRole("button", { name: "Start" }));
+    await person.click(first.getByRole("link", { name: "Complete" }));
+    await person.button("Collect USD 25.00 cash and complete");
+    await page.getByRole("region", { name: "Next visit" }).getByRole("article").waitFor();
   },
 };
 
