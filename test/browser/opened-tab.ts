@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from "playwright-core";
+import { until } from "../until.ts";
 
 interface Received {
   message: string;
@@ -21,15 +22,16 @@ export class OpenedTab {
     const tabs = async () => (await session.send("Target.getTargets")).targetInfos;
     const before = new Set((await tabs()).map(({ targetId }) => targetId));
     await open();
-    for (;;) {
+    let targetId = "";
+    await until(`a tab has opened at ${path}`, async () => {
       const opened = (await tabs()).find(
-        ({ targetId, url }) => !before.has(targetId) && url.endsWith(path),
+        (tab) => !before.has(tab.targetId) && tab.url.endsWith(path),
       );
-      if (!opened) continue; // the test's own limit ends it
-      const { targetId } = opened;
-      const { sessionId } = await session.send("Target.attachToTarget", { targetId });
-      return new OpenedTab(session, targetId, sessionId);
-    }
+      targetId = opened?.targetId ?? "";
+      return opened !== undefined;
+    });
+    const { sessionId } = await session.send("Target.attachToTarget", { targetId });
+    return new OpenedTab(session, targetId, sessionId);
   }
 
   /** The value of an expression in the tab. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { run } from "../command.ts";
+import { until } from "../until.ts";
 import { attackOn, startSibling } from "./foreign-page.ts";
 import { type House, password, people } from "./house.ts";
 import { OpenedTab } from "./opened-tab.ts";
@@ -79,7 +80,10 @@ export const aboutSession = (house: () => House): void => {
           second.getByRole("link", { name: "Board" }).click({ modifiers: ["Control"] }),
         );
         const name = "document.querySelector('.brand')?.textContent";
-        while ((await third.evaluate(name)) !== second_name) await Bun.sleep(20);
+        await until(
+          "the third tab is open",
+          async () => (await third.evaluate(name)) === second_name,
+        );
         await page.bringToFront();
         await page.evaluate("dispatchEvent(new Event('focus'))");
         await page.reload();
