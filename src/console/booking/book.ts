@@ -1,5 +1,6 @@
 import { api, dataOf } from "../api/client.ts";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
+import { ifMatch } from "../api/if-match.ts";
 
 /** Schedules a ticket's visit. With `version` it is refused if the ticket has changed since. */
 export const book = (ticket_id: string, visit: ScheduleInput, version?: number): Promise<Ticket> =>
@@ -17,6 +18,3 @@ export const unbook = (ticket_id: string, version?: number): Promise<Ticket> =>
       params: { path: { id: ticket_id }, header: ifMatch(version) },
     }),
   );
-
-const ifMatch = (version: number | undefined) =>
-  version === undefined ? {} : { "If-Match": `"${version}"` };

@@ -1,5 +1,6 @@
 import { api, dataOf } from "../api/client.ts";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
+import { ifMatch } from "../api/if-match.ts";
 import { asRefusal } from "../api/refusal.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
@@ -34,7 +35,7 @@ export const restoreUnscheduled = async (
   if (is_kept || !may("tickets:update")) return ticket;
   return dataOf(
     api.PUT("/v1/tickets/{id}", {
-      params: { path: { id: ticket_id }, header: { "If-Match": `"${ticket.version}"` } },
+      params: { path: { id: ticket_id }, header: ifMatch(ticket.version) },
       body: { assigned_users: [...assigned_users] },
     }),
   );

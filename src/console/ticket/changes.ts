@@ -9,11 +9,9 @@ import type {
   Ticket,
   TicketUpdateInput,
 } from "../api/document.d.ts";
+import { ifMatch } from "../api/if-match.ts";
 
 const pathOf = (id: string) => ({ path: { id } });
-
-/** `If-Match`: refused with 412 if the ticket changed since. */
-const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
 /** Changes fields of this version of a ticket. */
 export const update = (

@@ -1,6 +1,7 @@
 import { useLocation } from "preact-iso";
 import { api, dataOf } from "../../api/client.ts";
 import type { Client } from "../../api/document.d.ts";
+import { ifMatch } from "../../api/if-match.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { wallTime } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
@@ -50,7 +51,7 @@ const Editing = ({ client }: { client: Client }) => {
     try {
       await dataOf(
         api.PUT("/v1/clients/{id}", {
-          params: { path: { id }, header: { "If-Match": `"${version}"` } },
+          params: { path: { id }, header: ifMatch(version) },
           body: bodyOf(before, filled),
         }),
       );

@@ -1,8 +1,8 @@
-import { api, dataOf } from "../../api/client.ts";
 import type { Ticket, TimeOff } from "../../api/document.d.ts";
 import { asRefusal, type Refusal } from "../../api/refusal.ts";
 import { book, unbook } from "../../booking/book.ts";
 import { restoreVisit } from "../../booking/restore-visit.ts";
+import { deleteTimeOff } from "../technician/time-off-calls.ts";
 import { chosenOption, type Proposal } from "./propose.ts";
 
 export interface MovedVisit {
@@ -44,12 +44,6 @@ const visitOf = ({
   scheduled_until: string;
 }) => ({ technician_id, scheduled_at, scheduled_until });
 
-export const addTimeOff = (
-  id: string,
-  body: { starts_at: string; ends_at: string; reason: string },
-): Promise<TimeOff> =>
-  dataOf(api.POST("/v1/ticket-technicians/{id}/time-off", { params: { path: { id } }, body }));
-
 /** Deletes the time off, and gives the technician their visits back. Returns the refusals. */
 export const restoreAll = async (
   technician_id: string,
@@ -65,14 +59,7 @@ export const restoreAll = async (
     }
   };
   // First, since the visits are in it.
-  if (time_off)
-    await attempt(() =>
-      dataOf(
-        api.DELETE("/v1/ticket-technicians/{id}/time-off/{time_off_id}", {
-          params: { path: { id: technician_id, time_off_id: time_off.id } },
-        }),
-      ),
-    );
+  if (time_off) await attempt(() => deleteTimeOff(technician_id, time_off.id));
   await Promise.all(
     moved.map(({ proposal: { visit }, ticket }) =>
       attempt(() => restoreVisit(visit.id, visitOf({ technician_id, ...visit }), ticket.version)),

@@ -8,7 +8,8 @@ import { strings } from "../../strings/strings.ts";
 import { errorText } from "../../ui/error-text.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { addTimeOff, type MovedVisit, moveAll, restoreAll } from "./moved-visits.ts";
+import { addTimeOff } from "../technician/time-off-calls.ts";
+import { type MovedVisit, moveAll, restoreAll } from "./moved-visits.ts";
 import { keyOf } from "./options.ts";
 import {
   chosenOption,

@@ -1,4 +1,3 @@
-import { api, dataOf } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { sentTime, span } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
@@ -10,6 +9,7 @@ import { notify } from "../../ui/notify.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
+import { addTimeOff, deleteTimeOff } from "./time-off-calls.ts";
 
 interface Props {
   technician: Technician;
@@ -21,11 +21,7 @@ export const TimeOffList = ({ technician, onChanged }: Props) => {
   const { id, time_off } = technician;
   const { technician: t, common } = strings.value;
   const removal = useMutation(async (time_off_id: string) => {
-    await dataOf(
-      api.DELETE("/v1/ticket-technicians/{id}/time-off/{time_off_id}", {
-        params: { path: { id, time_off_id } },
-      }),
-    );
+    await deleteTimeOff(id, time_off_id);
     notify(t.time_off_deleted);
     onChanged();
   });
@@ -66,16 +62,11 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
     field,
   } = useFields({ starts_at: "", ends_at: "", reason: "" });
   const save = useMutation(async () => {
-    await dataOf(
-      api.POST("/v1/ticket-technicians/{id}/time-off", {
-        params: { path: { id } },
-        body: {
-          starts_at: sentTime(starts_at),
-          ends_at: sentTime(ends_at),
-          ...(reason === "" ? {} : { reason }),
-        },
-      }),
-    );
+    await addTimeOff(id, {
+      starts_at: sentTime(starts_at),
+      ends_at: sentTime(ends_at),
+      ...(reason === "" ? {} : { reason }),
+    });
     notify(t.time_off_added);
     change({ starts_at: "", ends_at: "", reason: "" });
     onChanged();
