@@ -23,6 +23,15 @@ interface JobType {
   board_id: string;
 }
 
+interface Columns {
+  columns: { id: string; category: string }[];
+}
+
+interface Suggestion {
+  technician_id: string;
+  next_free_slot: { scheduled_at: string; scheduled_until: string };
+}
+
 /** A page of a list. */
 interface Listed<T> {
   data: T[];
@@ -126,6 +135,36 @@ export const aboutTicket = (house: () => House): void => {
         await button(conflict, "Overwrite").click();
         await page.getByRole("heading", { level: 1, name: /Mine$/ }).waitFor();
         expect(await ticketOf(id)).toMatchObject({ title: "Mine", priority: "critical" });
+      },
+      limit_ms,
+    );
+
+    test(
+      "whose visit somebody else moved meanwhile keeps it, and any other change is no matter",
+      async () => {
+        const { page } = owner;
+        const { data: free } = await house().call<Listed<Suggestion>>(
+          "GET",
+          `/v1/tickets/${(await newTicket()).id}/technician-suggestions`,
+        );
+        const [first, second] = free.map(({ next_free_slot, technician_id }) => ({
+          ...next_free_slot,
+          technician_id,
+        }));
+        const { id } = await newTicket(first);
+        await open(page, id);
+        await button(page, "Change visit").click();
+        await house().call("POST", `/v1/tickets/${id}/schedule`, second);
+        const dialog = page.getByRole("dialog");
+        await button(dialog, "Cancel visit").click();
+        await dialog.getByText(/^Somebody else changed it meanwhile/).waitFor();
+        expect(await ticketOf(id)).toMatchObject(second ?? {});
+        await page.keyboard.press("Escape");
+        await button(page, "Change visit").click();
+        await house().call("PUT", `/v1/tickets/${id}`, { title: "Fibre to the fourth floor" });
+        await button(dialog, "Cancel visit").click();
+        await page.getByText("Visit cancelled").first().waitFor();
+        expect(await ticketOf(id)).toMatchObject({ technician_id: null, scheduled_at: null });
       },
       limit_ms,
     );
@@ -356,7 +395,12 @@ export const aboutTicket = (house: () => House): void => {
       "is cancelled with a reason, and opened again",
       async () => {
         const { page } = owner;
-        const { id } = await newTicket();
+        const { columns } = await house().call<Columns>(
+          "GET",
+          `/v1/ticket-boards/${job_type.board_id}?slim=1`,
+        );
+        const column_id = columns.find(({ category }) => category === "waiting")?.id;
+        const { id } = await newTicket({ column_id });
         await open(page, id);
         await button(page, "Cancel job").click();
         const dialog = page.getByRole("dialog");
@@ -365,6 +409,14 @@ export const aboutTicket = (house: () => House): void => {
         await page.locator(".ticket-head").getByText("Moved to Canada").waitFor();
         expect((await ticketOf(id)).status_category).toBe("cancelled");
         expect(await button(page, "Start").count()).toBe(0);
+        await page.locator(".notices").getByRole("button", { name: "Undo" }).last().click();
+        await button(page, "Cancel job").waitFor();
+        expect(await ticketOf(id)).toMatchObject({
+          status_category: "waiting",
+          cancellation_reason: null,
+        });
+        await button(page, "Cancel job").click();
+        await button(dialog, "Cancel job").click();
         await button(page, "Reopen").click();
         await button(page.getByRole("dialog"), "Reopen").click();
         await button(page, "Start").click();

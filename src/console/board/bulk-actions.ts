@@ -1,8 +1,8 @@
 import type { Ticket, TicketListed } from "../api/document.d.ts";
+import { readTicket } from "../api/read-ticket.ts";
 import { number } from "../format/locale.ts";
 import { strings } from "../strings/strings.ts";
 import { archive, move, unarchive, update } from "../ticket/changes.ts";
-import { readTicket } from "../ticket/use-ticket.ts";
 
 /** What is done to each of several cards, and how that is undone. */
 export interface BulkAction {

@@ -4,6 +4,7 @@ import { no_window, type Window, windowOf, withLength } from "./window.ts";
 /** The ticket whose visit is booked. */
 export interface BookableTicket {
   id: string;
+  version: number;
   ticket_number: string;
   title: string;
   technician_id?: string | null;

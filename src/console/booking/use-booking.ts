@@ -10,17 +10,19 @@ import { useMutation } from "../ui/use-mutation.ts";
 import { book, unbook } from "./book.ts";
 import type { BookableTicket } from "./proposal.ts";
 import { restoreUnscheduled, restoreVisit } from "./restore-visit.ts";
+import { unlessVisitChanged } from "./unless-visit-changed.ts";
 
 /**
- * Books a ticket's visit and cancels it, which can be undone from its notice. `refused` is the refusal of an
- * earlier attempt.
+ * Books the visit of a ticket and cancels it, unless somebody else has changed it since this was called first.
+ * Can be undone from its notice. `refused` is the refusal of an earlier attempt.
  */
 export const useBooking = (
-  ticket: BookableTicket,
+  current: BookableTicket,
   refused: Refusal | undefined,
   onBooked: (ticket: Ticket) => void,
 ) => {
   const { booking } = strings.value;
+  const [ticket] = useState(current);
   const [earlier, setEarlier] = useState(refused);
   const notifyDone = (text: string, done: Ticket) =>
     notify(
@@ -32,14 +34,14 @@ export const useBooking = (
         }),
     );
   const booked = useMutation(async (visit: ScheduleInput) => {
-    const done = await book(ticket.id, visit);
+    const done = await unlessVisitChanged(ticket, (version) => book(ticket.id, visit, version));
     const { technician, scheduled_at: from, scheduled_until: until } = done;
     if (technician && from && until)
       notifyDone(booking.booked(isolated(technician.name), span(from, until)), done);
     onBooked(done);
   });
   const unbooked = useMutation(async () => {
-    const done = await unbook(ticket.id);
+    const done = await unlessVisitChanged(ticket, (version) => unbook(ticket.id, version));
     notifyDone(booking.taken_back, done);
     onBooked(done);
   });

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { JobType, Ticket } from "../api/document.d.ts";
+import { readTicket } from "../api/read-ticket.ts";
 import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DraftNotice } from "../ui/draft-notice.tsx";
@@ -19,7 +20,6 @@ import {
 } from "./edit-draft.ts";
 import { EditFields } from "./edit-fields.tsx";
 import type { PartProps } from "./part-props.ts";
-import { readTicket } from "./use-ticket.ts";
 
 interface Props extends PartProps {
   job_types: readonly JobType[];

@@ -74,6 +74,7 @@ export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Pro
       {open === "cancelling" && (
         <CancelDialog
           ticket={ticket}
+          onTicket={onTicket}
           onClose={close}
           onEnded={(ended) => {
             close();

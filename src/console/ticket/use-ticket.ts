@@ -1,13 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
-import { api, dataOf } from "../api/client.ts";
 import type { Ticket, TicketListed } from "../api/document.d.ts";
+import { readTicket } from "../api/read-ticket.ts";
 import { asRefusal, unreached } from "../api/refusal.ts";
 import { watchTickets } from "../live/watch-tickets.ts";
 import { type Query, useQuery } from "../ui/use-query.ts";
 import { newerOf } from "./newer.ts";
-
-export const readTicket = (id: string): Promise<Ticket> =>
-  dataOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }));
 
 const isUnchanged = (shown: Ticket, listed: TicketListed): boolean =>
   shown.version === listed.version &&
