@@ -142,6 +142,18 @@ CREATE TABLE client_accounts (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE client_changes (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  at          TEXT NOT NULL,
+  branch_id   TEXT NOT NULL,
+  currency    TEXT NOT NULL,
+  created     INTEGER NOT NULL,
+  deactivated INTEGER NOT NULL,  -- became inactive, or were deleted while active
+  suspended   INTEGER NOT NULL,
+  active      INTEGER NOT NULL,  -- by how much the number of active clients changed
+  PRIMARY KEY (org_id, at, branch_id, currency)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE client_counts (
   org_id TEXT NOT NULL REFERENCES organizations (id),
   status TEXT NOT NULL,
@@ -260,6 +272,32 @@ CREATE TABLE clients (
   FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
 ) STRICT;
 
+CREATE TRIGGER client_changes_changed AFTER UPDATE OF status, isp_status, branch_id, currency, deleted_at ON clients
+WHEN (NEW.status, NEW.isp_status, NEW.branch_id, NEW.currency, NEW.deleted_at)
+  IS NOT (OLD.status, OLD.isp_status, OLD.branch_id, OLD.currency, OLD.deleted_at)
+BEGIN
+  INSERT INTO client_changes
+  SELECT NEW.org_id, NEW.updated_at, ifnull(OLD.branch_id, ''), OLD.currency, 0, 0, 0, -1
+  WHERE OLD.status = 'active' AND OLD.deleted_at IS NULL
+  ON CONFLICT DO UPDATE SET active = active - 1;
+  INSERT INTO client_changes VALUES (
+    NEW.org_id, NEW.updated_at, ifnull(NEW.branch_id, ''), NEW.currency, 0,
+    OLD.status = 'active' AND OLD.deleted_at IS NULL AND (NEW.status <> 'active' OR NEW.deleted_at IS NOT NULL),
+    NEW.isp_status IS 'suspended' AND OLD.isp_status IS NOT 'suspended' AND NEW.deleted_at IS NULL,
+    NEW.status = 'active' AND NEW.deleted_at IS NULL)
+  ON CONFLICT DO UPDATE SET
+    deactivated = deactivated + excluded.deactivated,
+    suspended = suspended + excluded.suspended,
+    active = active + excluded.active;
+END;
+
+CREATE TRIGGER client_changes_new AFTER INSERT ON clients WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO client_changes VALUES (
+    NEW.org_id, NEW.created_at, ifnull(NEW.branch_id, ''), NEW.currency, 1, 0, 0, NEW.status = 'active')
+  ON CONFLICT DO UPDATE SET created = created + 1, active = active + excluded.active;
+END;
+
 CREATE TRIGGER client_counts_changed AFTER UPDATE OF status, deleted_at ON clients
 WHEN NEW.status <> OLD.status OR NEW.deleted_at IS NOT OLD.deleted_at
 BEGIN
@@ -337,6 +375,74 @@ CREATE TABLE counters (
   name   TEXT NOT NULL,
   value  INTEGER NOT NULL,
   PRIMARY KEY (org_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_collections (
+  org_id       TEXT NOT NULL REFERENCES organizations (id),
+  day          TEXT NOT NULL,     -- payments.paid_on
+  currency     TEXT NOT NULL,
+  method       TEXT NOT NULL,
+  collector_id TEXT NOT NULL,     -- empty without one
+  branch_id    TEXT NOT NULL,
+  count        INTEGER NOT NULL,  -- payments that are not deleted
+  amount       INTEGER NOT NULL,
+  PRIMARY KEY (org_id, day, currency, method, collector_id, branch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_debtors (
+  org_id    TEXT NOT NULL REFERENCES organizations (id),
+  currency  TEXT NOT NULL,
+  day       TEXT NOT NULL,
+  branch_id TEXT NOT NULL,
+  clients   INTEGER NOT NULL,  -- by how much the number of clients with an open invoice changed
+  PRIMARY KEY (org_id, currency, day, branch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_figures (
+  org_id  TEXT PRIMARY KEY REFERENCES organizations (id),
+  through TEXT NOT NULL  -- the last day that daily_mrr has, or never will have
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_mrr (
+  org_id    TEXT NOT NULL REFERENCES organizations (id),
+  day       TEXT NOT NULL,
+  currency  TEXT NOT NULL,
+  branch_id TEXT NOT NULL,
+  amount    INTEGER NOT NULL,  -- monthly recurring revenue at the end of the day
+  PRIMARY KEY (org_id, day, currency, branch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_postings (
+  org_id    TEXT NOT NULL REFERENCES organizations (id),
+  day       TEXT NOT NULL,     -- of the entry
+  currency  TEXT NOT NULL,
+  kind      TEXT NOT NULL,
+  account   TEXT NOT NULL,
+  branch_id TEXT NOT NULL,     -- the client's at that time; empty without one
+  amount    INTEGER NOT NULL,  -- the sum of the journal's lines
+  PRIMARY KEY (org_id, day, currency, kind, account, branch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_receivables (
+  org_id    TEXT NOT NULL REFERENCES organizations (id),
+  currency  TEXT NOT NULL,
+  day       TEXT NOT NULL,
+  due_date  TEXT NOT NULL,
+  branch_id TEXT NOT NULL,
+  amount    INTEGER NOT NULL,  -- by how much the open balances of invoices changed
+  invoices  INTEGER NOT NULL,  -- by how much the number of open invoices changed
+  PRIMARY KEY (org_id, currency, day, due_date, branch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE daily_sales (
+  org_id    TEXT NOT NULL REFERENCES organizations (id),
+  day       TEXT NOT NULL,
+  currency  TEXT NOT NULL,
+  branch_id TEXT NOT NULL,
+  isp_id    TEXT NOT NULL,     -- the client's at that time; empty without one
+  item_uuid TEXT NOT NULL,
+  amount    INTEGER NOT NULL,  -- what invoices billed, with tax
+  PRIMARY KEY (org_id, day, currency, branch_id, isp_id, item_uuid)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE event_horizon (
@@ -502,7 +608,7 @@ CREATE TABLE invoices (
   created_at      TEXT NOT NULL,
   updated_at      TEXT NOT NULL,
   voided_at       TEXT,
-  void_reason     TEXT,
+  void_reason     TEXT, branch_id TEXT, technician_id TEXT,
   UNIQUE (org_id, id),
   UNIQUE (org_id, year, number),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
@@ -526,6 +632,8 @@ END;
 
 CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
 
+CREATE INDEX invoices_by_client_billed ON invoices (org_id, client_id, currency, created_at, total, branch_id);
+
 CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, issue_date, id);
 
 CREATE INDEX invoices_by_recurring_status ON invoices (org_id, recurring, status, issue_date, id);
@@ -537,6 +645,9 @@ CREATE INDEX invoices_by_ticket ON invoices (org_id, ticket_id, issue_date, id) 
 CREATE INDEX invoices_newest ON invoices (org_id, issue_date, id);
 
 CREATE UNIQUE INDEX invoices_of_period ON invoices (org_id, client_id, period) WHERE period IS NOT NULL;
+
+CREATE INDEX invoices_of_technicians ON invoices (org_id, created_at, technician_id, currency, status, total, ticket_id)
+  WHERE technician_id IS NOT NULL;
 
 CREATE UNIQUE INDEX invoices_of_ticket ON invoices (org_id, ticket_id)
 WHERE ticket_id IS NOT NULL AND status <> 'void';
@@ -786,13 +897,29 @@ CREATE TABLE payments (
   entry_id         TEXT NOT NULL,     -- its entry in the journal
   created_at       TEXT NOT NULL,
   deleted_at       TEXT,
-  delete_reason    TEXT,
+  delete_reason    TEXT, paid_on TEXT NOT NULL DEFAULT '', branch_id TEXT, visited_ticket_id TEXT, technician_id TEXT,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
   FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
   FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id)
 ) STRICT;
+
+CREATE TRIGGER daily_collections_deleted AFTER UPDATE OF deleted_at ON payments
+WHEN OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL
+BEGIN
+  UPDATE daily_collections SET count = count - 1, amount = amount - OLD.amount
+  WHERE org_id = OLD.org_id AND day = OLD.paid_on AND currency = OLD.currency AND method = OLD.method
+    AND collector_id = ifnull(OLD.collector_id, '') AND branch_id = ifnull(OLD.branch_id, '');
+END;
+
+CREATE TRIGGER daily_collections_new AFTER INSERT ON payments WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO daily_collections VALUES (
+    NEW.org_id, NEW.paid_on, NEW.currency, NEW.method, ifnull(NEW.collector_id, ''), ifnull(NEW.branch_id, ''),
+    1, NEW.amount)
+  ON CONFLICT DO UPDATE SET count = count + 1, amount = amount + excluded.amount;
+END;
 
 CREATE TRIGGER payment_counts_changed AFTER UPDATE OF invoice_status, deleted_at ON payments
 WHEN NEW.invoice_status IS NOT OLD.invoice_status OR NEW.deleted_at IS NOT OLD.deleted_at
@@ -825,6 +952,9 @@ CREATE INDEX payments_newest ON payments (org_id, paid_at, id, deleted_at) WHERE
 
 CREATE INDEX payments_of_credit ON payments (org_id, client_id, invoice_currency, id)
 WHERE amount = 0 AND deleted_at IS NULL;
+
+CREATE INDEX payments_of_technicians ON payments (org_id, paid_at, technician_id, currency, method, amount, visited_ticket_id)
+  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE TABLE recurring_billing (
   org_id         TEXT PRIMARY KEY REFERENCES organizations (id),
@@ -999,6 +1129,17 @@ CREATE VIRTUAL TABLE ticket_client_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
 );
 
+CREATE TABLE ticket_closures (
+  seq       INTEGER PRIMARY KEY,
+  org_id    TEXT NOT NULL,
+  ticket_id TEXT NOT NULL,
+  closed_at TEXT NOT NULL,
+  ended_at  TEXT NOT NULL,
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT;
+
+CREATE INDEX ticket_closures_by_time ON ticket_closures (org_id, closed_at, ended_at, ticket_id);
+
 CREATE TABLE ticket_comments (
   org_id     TEXT NOT NULL,
   id         TEXT NOT NULL,
@@ -1096,6 +1237,29 @@ CREATE TABLE ticket_reindex (
   next_seq INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE ticket_revisits (
+  seq             INTEGER PRIMARY KEY,
+  org_id          TEXT NOT NULL,
+  ticket_id       TEXT NOT NULL,
+  at              TEXT NOT NULL,
+  technician_id   TEXT,
+  scheduled_at    TEXT,
+  scheduled_until TEXT,
+  started_at      TEXT,
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT;
+
+CREATE TRIGGER ticket_returned_by_revisit AFTER INSERT ON ticket_revisits
+BEGIN
+  UPDATE tickets SET returned_at = NEW.at WHERE org_id = NEW.org_id AND id = NEW.ticket_id AND returned_at IS NULL;
+END;
+
+CREATE INDEX ticket_revisits_by_ticket ON ticket_revisits (org_id, ticket_id, at);
+
+CREATE INDEX ticket_revisits_by_time ON ticket_revisits (org_id, at);
+
+CREATE INDEX ticket_revisits_by_visit ON ticket_revisits (org_id, scheduled_at) WHERE technician_id IS NOT NULL;
+
 CREATE VIRTUAL TABLE ticket_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
 );
@@ -1151,7 +1315,7 @@ CREATE TABLE tickets (
   attachments_count   INTEGER NOT NULL,
   created_at          TEXT NOT NULL,
   updated_at          TEXT NOT NULL,
-  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT, revisit_at TEXT, keeps_items INTEGER NOT NULL DEFAULT 0, comments_bytes INTEGER NOT NULL DEFAULT 0,
+  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT, revisit_at TEXT, keeps_items INTEGER NOT NULL DEFAULT 0, comments_bytes INTEGER NOT NULL DEFAULT 0, outcome_reason TEXT, returned_at TEXT,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id),
   FOREIGN KEY (org_id, column_id) REFERENCES board_columns (org_id, id),
@@ -1178,6 +1342,15 @@ CREATE TRIGGER ticket_assignees_archived AFTER UPDATE OF archived_at ON tickets
 BEGIN
   UPDATE ticket_assignees SET archived = NEW.archived_at IS NOT NULL
   WHERE org_id = NEW.org_id AND ticket_id = NEW.id;
+END;
+
+CREATE TRIGGER ticket_closure_ended AFTER UPDATE OF resolved_at, closed_at ON tickets
+WHEN coalesce(OLD.resolved_at, OLD.closed_at) IS NOT NULL
+  AND coalesce(NEW.resolved_at, NEW.closed_at) IS NOT coalesce(OLD.resolved_at, OLD.closed_at)
+BEGIN
+  INSERT INTO ticket_closures (org_id, ticket_id, closed_at, ended_at) VALUES (
+    NEW.org_id, NEW.id, coalesce(OLD.resolved_at, OLD.closed_at),
+    coalesce(NEW.resolved_at, NEW.closed_at, NEW.updated_at));
 END;
 
 CREATE TRIGGER ticket_completions_reopened AFTER UPDATE OF resolved_at ON tickets
@@ -1207,6 +1380,24 @@ BEGIN
   INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id, NEW.status_category,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER ticket_follow_up_deleted AFTER UPDATE OF deleted_at ON tickets WHEN NEW.follow_up_of IS NOT NULL
+BEGIN
+  UPDATE tickets SET returned_at = (
+    SELECT min(at) FROM (
+      SELECT at FROM ticket_revisits AS revisit
+      WHERE revisit.org_id = NEW.org_id AND revisit.ticket_id = NEW.follow_up_of
+      UNION ALL
+      SELECT created_at FROM tickets AS next
+      WHERE next.org_id = NEW.org_id AND next.follow_up_of = NEW.follow_up_of AND next.deleted_at IS NULL))
+  WHERE org_id = NEW.org_id AND id = NEW.follow_up_of;
+END;
+
+CREATE TRIGGER ticket_returned_by_follow_up AFTER INSERT ON tickets WHEN NEW.follow_up_of IS NOT NULL
+BEGIN
+  UPDATE tickets SET returned_at = NEW.created_at
+  WHERE org_id = NEW.org_id AND id = NEW.follow_up_of AND returned_at IS NULL;
 END;
 
 CREATE INDEX tickets_archive_by_created ON tickets (org_id, created_at, seq)
@@ -1260,6 +1451,9 @@ CREATE INDEX tickets_by_technician
 CREATE INDEX tickets_closed ON tickets (org_id, coalesce(resolved_at, closed_at))
   WHERE coalesce(resolved_at, closed_at) IS NOT NULL AND archived_at IS NULL AND deleted_at IS NULL;
 
+CREATE INDEX tickets_follow_ups ON tickets (org_id, follow_up_of, created_at)
+  WHERE follow_up_of IS NOT NULL AND deleted_at IS NULL;
+
 CREATE INDEX tickets_live_by_created ON tickets
   (org_id, created_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
@@ -1291,6 +1485,25 @@ CREATE INDEX tickets_live_by_updated ON tickets
 CREATE INDEX tickets_live_by_visit ON tickets
   (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_open ON tickets (org_id, board_id, technician_id, job_type_id, priority, outcome_reason)
+  WHERE resolved_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_reported_cancelled ON tickets
+  (org_id, closed_at, board_id, technician_id, job_type_id, priority, outcome_reason)
+  WHERE closed_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_reported_created ON tickets
+  (org_id, created_at, board_id, technician_id, job_type_id, priority, outcome_reason) WHERE deleted_at IS NULL;
+
+CREATE INDEX tickets_reported_done ON tickets
+  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_hours, sla_breached_at,
+   created_at, started_at, revisit_at, returned_at)
+  WHERE resolved_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_reported_visits ON tickets
+  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category)
+  WHERE technician_id IS NOT NULL AND scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
   WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
+import { type CalendarDate, dateIn } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import type { OrgReader } from "../database/org.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
 import { toDecimal } from "../shared/money.ts";
@@ -79,4 +80,19 @@ export const findOrganization = (sqlite: Sqlite, id_or_name: string): Organizati
       .limit(2),
   );
   return rows.length === 1 && rows[0] ? organizationOf(rows[0]) : null;
+};
+
+const timezone = prepareInOrg()((param) =>
+  build.selectFrom("organizations").select("timezone").where("id", "=", param("org_id")),
+);
+
+let last = { timezone: "", now: "", day: "" as CalendarDate };
+
+/** The local day of a change. The last one is remembered: a change asks several times. */
+export const todayOf = (tx: OrgTx): CalendarDate => {
+  const found = tx.first(timezone, {});
+  if (!found) throw notFound();
+  if (found.timezone !== last.timezone || tx.now !== last.now)
+    last = { ...found, now: tx.now, day: dateIn(found.timezone, tx.now) };
+  return last.day;
 };

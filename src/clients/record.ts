@@ -1,6 +1,7 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
+import { moveReceivables } from "../ledger/daily.ts";
 import type { ClientRow, ClientState } from "./client.ts";
 import { clientData } from "./event-data.ts";
 import { foldName } from "./fold.ts";
@@ -37,6 +38,7 @@ export const recordUpdated = (tx: OrgTx, before: ClientState, next: ClientState)
   if (items_changed) recordItems(tx, before, after);
   recordSearchKeys(tx, before, after);
   recordName(tx, before.row, row);
+  recordBranch(tx, before.row, row);
   const changed = changedFields(columns, items_changed);
   emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
   return row;
@@ -51,6 +53,14 @@ export const recordDeleted = (tx: OrgTx, before: ClientState): void => {
       .where("id", "=", row.id),
   );
   recordSearchKeys(tx, before, null);
+  moveReceivables(tx, row.id, row.branch_id, -1);
+};
+
+/** What the client owes moves along. */
+const recordBranch = (tx: OrgTx, before: ClientRow, { id, branch_id }: ClientRow): void => {
+  if (branch_id === before.branch_id) return;
+  moveReceivables(tx, id, before.branch_id, -1);
+  moveReceivables(tx, id, branch_id, 1);
 };
 
 const scopeOf = (row: ClientRow) => ({ branch_id: row.branch_id, board_id: null });

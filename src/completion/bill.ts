@@ -48,6 +48,7 @@ export const billTicket = (
     issue_date: dateIn(organization.timezone, tx.now),
     due_date: checkedDate(due_date),
     ticket_id: ticket.id,
+    technician_id: ticket.technician_id,
     notes,
     // Not by credit alone: there may be none left.
     is_followed_by_payment: (collect_payment?.amount ?? 0) > 0,

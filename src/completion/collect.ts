@@ -14,6 +14,7 @@ import type { OrgTx } from "../database/org.ts";
 import { clientAccount } from "../ledger/post.ts";
 import { checkedMinor } from "../minor-units.ts";
 import { Refusal, withFieldPrefix } from "../refusal.ts";
+import type { TicketRow } from "../tickets/queries.ts";
 import type { OnSitePayment } from "./wire.ts";
 
 /** The payments that a completion recorded. */
@@ -29,13 +30,14 @@ export const nothing_collected: Collected = { payment_id: null, credit_payment_i
 /**
  * Records an on-site payment of the ticket's invoice: the client's credit first if `use_credit`, then the new
  * money. With `collect_debt` the rest pays the client's other open invoices, else it becomes credit. Refuses
- * with `payment_failed` if there is no invoice to pay.
+ * with `payment_failed` if there is no invoice to pay. `visited` is the ticket that is being completed.
  */
 export const collectPayment = (
   tx: OrgTx,
   organization: Organization,
   invoice: InvoiceRow | null,
   input: OnSitePayment,
+  visited: Pick<TicketRow, "id" | "technician_id"> | null = null,
 ): Collected => {
   if (!invoice) throw new Refusal("payment_failed", "There is no invoice to pay.");
   const client = findClient(tx, invoice.client_id);
@@ -43,7 +45,7 @@ export const collectPayment = (
     throw new Refusal("payment_failed", "The invoice's client is deleted and cannot pay.");
   const others = input.collect_debt ? openInvoicesOf(tx, client.id, invoice.currency) : [];
   const invoices = [invoice, ...others.filter(({ id }) => id !== invoice.id)];
-  const payer = { client, invoices, currency: invoice.currency };
+  const payer = { client, invoices, currency: invoice.currency, visited };
   const applied = input.use_credit ? applyCredit(tx, organization, payer, input) : null;
   const received =
     input.amount > 0
@@ -63,6 +65,7 @@ interface Payer {
   invoices: readonly InvoiceRow[];
   /** The invoices'. */
   currency: string;
+  visited: Pick<TicketRow, "id" | "technician_id"> | null;
 }
 
 /** Applies as much credit as there is. Returns null if there is none, or nothing to pay. */
@@ -106,8 +109,8 @@ const receive = (
 /** Pays the open invoices; the ticket's own if none is open, so that the payment still names it. */
 const onSite = (
   { now: paid_at }: OrgTx,
-  { client, invoices }: Payer,
-): Pick<NewPayment, "client" | "requested" | "reference" | "paid_at" | "collector_id"> => {
+  { client, invoices, visited }: Payer,
+): Omit<NewPayment, "amount" | "currency" | "rate" | "method" | "keeps_remainder"> => {
   const open = invoices.filter((invoice) => openAmount(invoice) > 0);
   const paid = open.length > 0 ? open : invoices.slice(0, 1);
   return {
@@ -116,6 +119,7 @@ const onSite = (
     reference: null,
     paid_at,
     collector_id: null,
+    visited,
   };
 };
 

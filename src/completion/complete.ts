@@ -14,6 +14,7 @@ import { complete, refuseCompleting, revisit } from "../tickets/lifecycle/comple
 import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { checklistChange } from "../tickets/update.ts";
+import { recordRevisit } from "../tickets/visits/record-revisit.ts";
 import { billTicket, invoicedHistory } from "./bill.ts";
 import { type Collected, collectPayment, nothing_collected } from "./collect.ts";
 import {
@@ -112,7 +113,7 @@ const finish = (
     : null;
   const invoice = issued ?? invoiceOf(tx, before);
   const collected = collect_payment
-    ? collectPayment(tx, organization, invoice, collect_payment)
+    ? collectPayment(tx, organization, invoice, collect_payment, before)
     : nothing_collected;
   const change = combine(
     marks,
@@ -120,6 +121,7 @@ const finish = (
     endOf(tx, before, input, invoice?.id ?? null),
     issued ? { ...no_change, history: [invoicedHistory(issued)] } : no_change,
   );
+  if (input.outcome === "revisit") recordRevisit(tx, before);
   return { ticket: record(tx, actor, before, change), collected };
 };
 

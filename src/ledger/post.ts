@@ -3,6 +3,7 @@ import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import type { EntryKind } from "../shared/journal.ts";
+import { addPostings, changeDebtors } from "./daily.ts";
 import { clientSums, imbalanceOf, type Line, reversed } from "./entry.ts";
 
 /** An entry to post; its lines must add up to 0 in each currency. */
@@ -53,6 +54,7 @@ export const post = (
     "journal_lines",
     lines.map((line, position) => ({ ...line, entry_id: id, position })),
   );
+  addPostings(tx, entry);
   if (client_id !== null) updateAccounts(tx, client_id, entry, skip_balance);
   return { ...entry, id, reverses_id };
 };
@@ -160,6 +162,8 @@ const updateAccounts = (
         "The client's account would be too large.",
       );
     tx.run(setAccount, { client_id, currency, ...after });
+    const [owed, owes] = [before.receivable > 0, after.receivable > 0];
+    if (owed !== owes) changeDebtors(tx, client_id, currency, owes ? 1 : -1);
     if (!skip_balance) tx.run(setBalance, { client_id, currency, balance });
   }
 };

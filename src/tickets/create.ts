@@ -100,6 +100,7 @@ export const createNew = (
     created_by: JSON.stringify(caller.actor),
     checklist_state: emptyChecklist(job_type),
     cancellation_reason: null,
+    outcome_reason: null,
     started_at: null,
     revisit_at: null,
     archived_at: null,

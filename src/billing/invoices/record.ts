@@ -7,13 +7,15 @@ import { nextNumber } from "../../database/counters.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
+import { changeReceivable } from "../../ledger/daily.ts";
 import type { Line as EntryLine } from "../../ledger/entry.ts";
 import { post, reverseIfActive } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
 import { totalsOf } from "../../shared/pricing.ts";
 import { invoiceData } from "../event-data.ts";
 import type { PricedLine } from "../price-lines.ts";
-import { statusOf } from "./amounts.ts";
+import { openAmount, statusOf } from "./amounts.ts";
+import { addSales } from "./daily-sales.ts";
 import { invoiceNumber } from "./number.ts";
 
 export type InvoiceRow = Selectable<InvoicesTable>;
@@ -27,6 +29,8 @@ export interface NewInvoice {
   /** Defaults to the organization's `payment_terms_days` after `issue_date`. */
   due_date?: CalendarDate | null | undefined;
   ticket_id?: string | null;
+  /** The ticket's. */
+  technician_id?: string | null;
   notes?: string | null | undefined;
   /** The month that a recurring invoice bills, `YYYY-MM`. */
   period?: string;
@@ -87,12 +91,16 @@ export const issueInvoice = (
     updated_at: tx.now,
     voided_at: null,
     void_reason: null,
+    branch_id: client.branch_id,
+    technician_id: invoice.technician_id ?? null,
   };
   tx.insert("invoices", row);
   tx.insert(
     "invoice_lines",
     lines.map((line, position) => ({ invoice_id: id, position, ...billedLine(line) })),
   );
+  addSales(tx, client, currency, lines);
+  changeReceivable(tx, row, { before: 0, after: openAmount(row) });
   emit(tx, "invoice.created", { invoice: invoiceData(row) }, billingScope(client));
   if (row.status === "paid") emitInvoicePaid(tx, row, client, null, tx.now);
   return row;
@@ -149,7 +157,9 @@ export const settle = (tx: OrgTx, before: InvoiceRow, paid: Settlement): Invoice
     updated_at: tx.now,
   };
   tx.updateRow("invoices", before.id, values);
-  return { ...before, ...values };
+  const after: InvoiceRow = { ...before, ...values };
+  changeReceivable(tx, before, { before: openAmount(before), after: openAmount(after) });
+  return after;
 };
 
 /**
@@ -166,6 +176,7 @@ export const recordVoided = (tx: OrgTx, before: InvoiceRow, reason: string): Inv
   } as const;
   tx.updateRow("invoices", before.id, values);
   const after: InvoiceRow = { ...before, ...values };
+  changeReceivable(tx, before, { before: openAmount(before), after: 0 });
   const branch_id = branchOfClient(tx, before.client_id);
   emit(
     tx,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
-import type { Instant } from "../../clock/instant.ts";
+import { dateIn, type Instant } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tables/billing.ts";
@@ -12,6 +12,7 @@ import { Refusal, refuseField } from "../../refusal.ts";
 import { allocate } from "../../shared/allocation.ts";
 import { exchanged } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
+import type { TicketRow } from "../../tickets/queries.ts";
 import { paymentData } from "../event-data.ts";
 import type { Rate } from "../exchange-rates/newest.ts";
 import { openAmount } from "../invoices/amounts.ts";
@@ -39,6 +40,8 @@ export interface NewPayment {
   reference: string | null;
   paid_at: Instant;
   collector_id: number | null;
+  /** The ticket whose completion takes it. */
+  visited?: Pick<TicketRow, "id" | "technician_id"> | null;
   /** Leaves a remainder within the organization's tolerance open, because another payment follows. */
   keeps_remainder?: boolean;
 }
@@ -100,6 +103,10 @@ export const recordPayment = (
     created_at: tx.now,
     deleted_at: null,
     delete_reason: null,
+    paid_on: dateIn(organization.timezone, input.paid_at),
+    branch_id: client.branch_id,
+    technician_id: input.visited?.technician_id ?? null,
+    visited_ticket_id: input.visited?.id ?? null,
   };
   tx.insert("payments", payment);
   tx.insert(

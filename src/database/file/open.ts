@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
+import { dateIn, type Instant } from "../../clock/instant.ts";
 import { refuseNewer } from "../migrations.ts";
 import { isBusy } from "../storage.ts";
 import { serveCommand } from "./advice.ts";
@@ -40,11 +41,24 @@ export const openFile = (path: string): Database => {
     if (!database.memory) readEveryTable(database);
     refuseReplaced();
     database.function("uuid_v7", () => Bun.randomUUIDv7());
+    database.function("day_in", localDays());
     return database;
   } catch (error) {
     database?.close();
     throw explainSqliteError(error, path);
   }
+};
+
+/** For migrations: the local day of an instant. Remembers the quarters of an hour, in which a day can begin. */
+const localDays = () => {
+  const days = new Map<string, string>();
+  return (timezone: string, moment: string | null): string | null => {
+    if (moment === null) return null;
+    const quarter = `${timezone} ${moment.slice(0, 14)}${Math.floor(Number(moment.slice(14, 16)) / 15)}`;
+    const day = days.get(quarter) ?? dateIn(timezone, moment as Instant);
+    days.set(quarter, day);
+    return day;
+  };
 };
 
 /**

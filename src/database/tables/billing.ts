@@ -85,6 +85,23 @@ export interface InvoicesTable {
   updated_at: Instant;
   voided_at: Instant | null;
   void_reason: string | null;
+  /** The client's when it was issued. */
+  branch_id: string | null;
+  /** The ticket's technician when it was billed. */
+  technician_id: string | null;
+}
+
+/** What invoices billed on each local day, by item: written with each invoice. */
+export interface DailySalesTable {
+  org_id: string;
+  day: CalendarDate;
+  currency: string;
+  /** The client's at that time; empty without one. So `isp_id`. */
+  branch_id: string;
+  isp_id: string;
+  item_uuid: string;
+  /** With tax. */
+  amount: number;
 }
 
 /** Invoice lines with their prices at the time. Amounts are in minor units of the invoice's currency. */
@@ -136,6 +153,42 @@ export interface PaymentsTable {
   created_at: Instant;
   deleted_at: Instant | null;
   delete_reason: string | null;
+  /** The local day of `paid_at` when it was recorded. */
+  paid_on: CalendarDate;
+  /** The client's when it was recorded. */
+  branch_id: string | null;
+  /** The ticket whose completion took it, and its technician at that time. */
+  visited_ticket_id: string | null;
+  technician_id: string | null;
+}
+
+/** The payments that are not deleted, by `paid_on`: kept up to date by the triggers `daily_collections_…`. */
+export interface DailyCollectionsTable {
+  org_id: string;
+  day: CalendarDate;
+  currency: string;
+  method: PaymentMethod;
+  /** As text; empty without one. So `branch_id`. */
+  collector_id: string;
+  branch_id: string;
+  count: number;
+  amount: number;
+}
+
+/** The last day that `daily_mrr` has, or never will have: the day before the organization or its first figures. */
+export interface DailyFiguresTable {
+  org_id: string;
+  through: CalendarDate;
+}
+
+/** Monthly recurring revenue at the end of each local day, written by the job `daily-figures`. */
+export interface DailyMrrTable {
+  org_id: string;
+  day: CalendarDate;
+  currency: string;
+  /** Empty without one. The organization's own currency has a row without a branch on each day that is known. */
+  branch_id: string;
+  amount: number;
 }
 
 /** How a payment is allocated to invoices. The rest is the client's credit. */

@@ -164,3 +164,18 @@ export interface RenamedClientsTable {
   /** The client's tickets with a smaller `seq` are reindexed already. */
   next_seq: number;
 }
+
+/** When clients came and went, summed by second: written by the triggers `client_changes_…`. */
+export interface ClientChangesTable {
+  org_id: string;
+  at: Instant;
+  /** Empty without one. */
+  branch_id: string;
+  currency: string;
+  created: number;
+  /** Became inactive, or were deleted while active. */
+  deactivated: number;
+  suspended: number;
+  /** By how much the number of active clients changed. */
+  active: number;
+}

@@ -1,4 +1,4 @@
-import type { Instant } from "../../clock/instant.ts";
+import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { Account, EntryKind } from "../../shared/journal.ts";
 
 /**
@@ -23,6 +23,38 @@ export interface JournalEntriesTable {
 export interface JournalCountsTable {
   org_id: string;
   count: number;
+}
+
+/** The journal's lines of each local day, summed by `ledger/daily.ts` when they are posted. */
+export interface DailyPostingsTable {
+  org_id: string;
+  day: CalendarDate;
+  kind: EntryKind;
+  account: Account;
+  currency: string;
+  /** The client's at that time; empty without one. So in the tables below. */
+  branch_id: string;
+  amount: number;
+}
+
+/** By how much the open balances of invoices changed on each day, and how many of them are open. */
+export interface DailyReceivablesTable {
+  org_id: string;
+  day: CalendarDate;
+  due_date: CalendarDate;
+  currency: string;
+  branch_id: string;
+  amount: number;
+  invoices: number;
+}
+
+/** By how much the number of clients with an open invoice changed on each day. */
+export interface DailyDebtorsTable {
+  org_id: string;
+  day: CalendarDate;
+  currency: string;
+  branch_id: string;
+  clients: number;
 }
 
 /** The lines of an entry. Their amounts add up to 0 in each currency. */

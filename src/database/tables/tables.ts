@@ -13,6 +13,10 @@ import type {
 } from "./access.ts";
 import type {
   ClientAccountsTable,
+  DailyCollectionsTable,
+  DailyFiguresTable,
+  DailyMrrTable,
+  DailySalesTable,
   ExchangeRatesTable,
   InvoiceCountsTable,
   InvoiceLinesTable,
@@ -37,6 +41,7 @@ import type {
   ItemsTable,
 } from "./catalogue.ts";
 import type {
+  ClientChangesTable,
   ClientCountsTable,
   ClientDeletionsTable,
   ClientItemsTable,
@@ -51,7 +56,14 @@ import type { CountersTable } from "./counters.ts";
 import type { EventHorizonTable, EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
-import type { JournalCountsTable, JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
+import type {
+  DailyDebtorsTable,
+  DailyPostingsTable,
+  DailyReceivablesTable,
+  JournalCountsTable,
+  JournalEntriesTable,
+  JournalLinesTable,
+} from "./ledger.ts";
 import type { MessagesTable } from "./messages.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
@@ -64,11 +76,13 @@ import type {
   AttachmentPiecesTable,
   TicketAssigneesTable,
   TicketAttachmentsTable,
+  TicketClosuresTable,
   TicketCommentsTable,
   TicketCountsTable,
   TicketHistoryTable,
   TicketNumbersTable,
   TicketReindexTable,
+  TicketRevisitsTable,
   TicketSearchTable,
   TicketsTable,
   TicketTextsView,
@@ -102,6 +116,7 @@ export interface Tables {
   clients: ClientsTable;
   client_phones: ClientPhonesTable;
   client_items: ClientItemsTable;
+  client_changes: ClientChangesTable;
   client_counts: ClientCountsTable;
   client_numbers: ClientNumbersTable;
   client_prices: ClientPricesTable;
@@ -112,6 +127,9 @@ export interface Tables {
   journal_counts: JournalCountsTable;
   journal_entries: JournalEntriesTable;
   journal_lines: JournalLinesTable;
+  daily_postings: DailyPostingsTable;
+  daily_receivables: DailyReceivablesTable;
+  daily_debtors: DailyDebtorsTable;
   boards: BoardsTable;
   board_members: BoardMembersTable;
   board_columns: BoardColumnsTable;
@@ -135,6 +153,8 @@ export interface Tables {
   ticket_texts: TicketTextsView;
   ticket_reindex: TicketReindexTable;
   ticket_history: TicketHistoryTable;
+  ticket_revisits: TicketRevisitsTable;
+  ticket_closures: TicketClosuresTable;
   ticket_items: TicketItemsTable;
   ticket_completions: TicketCompletionsTable;
   client_accounts: ClientAccountsTable;
@@ -144,6 +164,10 @@ export interface Tables {
   payments: PaymentsTable;
   payment_allocations: PaymentAllocationsTable;
   payment_counts: PaymentCountsTable;
+  daily_sales: DailySalesTable;
+  daily_collections: DailyCollectionsTable;
+  daily_mrr: DailyMrrTable;
+  daily_figures: DailyFiguresTable;
   exchange_rates: ExchangeRatesTable;
   recurring_billing: RecurringBillingTable;
   recurring_failures: RecurringFailuresTable;

@@ -1,3 +1,4 @@
+import type { Generated, GeneratedAlways } from "kysely";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { Category } from "../../shared/categories.ts";
 import type { HistoryType } from "../../shared/ticket-vocabulary.ts";
@@ -91,6 +92,34 @@ export interface TicketsTable {
   keeps_items: Flag;
   /** Total UTF-8 bytes of its comments, updated by `tickets/comments/comments.ts`. */
   comments_bytes: number;
+  /** The `reason_code` of its latest completion. */
+  outcome_reason: string | null;
+  /** When it first needed a revisit or a follow-up. Kept up to date by the triggers `ticket_returned_…`. */
+  returned_at: GeneratedAlways<Instant | null>;
+}
+
+/** A visit that ended with a revisit. The ticket itself only has its next one. */
+export interface TicketRevisitsTable {
+  seq: Generated<number>;
+  org_id: string;
+  ticket_id: string;
+  at: Instant;
+  /** The visit. Null for work without one. */
+  technician_id: string | null;
+  scheduled_at: Instant | null;
+  scheduled_until: Instant | null;
+  /** Null if it was not started. */
+  started_at: Instant | null;
+}
+
+/** A past time in which a ticket was done or cancelled: written by the trigger `ticket_closure_ended`. */
+export interface TicketClosuresTable {
+  seq: Generated<number>;
+  org_id: string;
+  ticket_id: string;
+  closed_at: Instant;
+  /** When it was reopened, or closed in another way. */
+  ended_at: Instant;
 }
 
 /** Numbering of an organization's tickets, created with the first one (`tickets/insert.ts`). */

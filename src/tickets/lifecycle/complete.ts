@@ -34,7 +34,7 @@ export const complete = (
   const column = firstColumn(columns, "done");
   if (!column) throw new Error(`board ${ticket.board_id} has no done column`);
   return combine(enterColumn(ticket, column, now), {
-    set: { invoice_id },
+    set: { invoice_id, outcome_reason: report.reason_code },
     history: [{ type: "completed", data: { outcome, ...report, ...fromTo(ticket, column) } }],
     events: [{ topic: "ticket.completed", extra: { outcome, invoice_id, resolved_at: now } }],
   });
@@ -52,7 +52,11 @@ export const revisit = (
   const data = { outcome: "revisit", ...report, ...fromTo(ticket, column) };
   return combine(
     enterColumn(ticket, column, now),
-    { set: { revisit_at: now }, history: [{ type: "completed", data }], events: [] },
+    {
+      set: { revisit_at: now, outcome_reason: report.reason_code },
+      history: [{ type: "completed", data }],
+      events: [],
+    },
     clearVisit(ticket),
   );
 };
