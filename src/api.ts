@@ -23,6 +23,7 @@ import type { Operation } from "./http/contract/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";
+import { reportOperations } from "./reports/routes.ts";
 import { searchOperation } from "./search/routes.ts";
 import { setupOperations } from "./setup/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
@@ -72,6 +73,7 @@ export const operations: readonly Operation[] = [
   ...receivableOperations,
   invoicePdfOperation,
   ...journalOperations,
+  ...reportOperations,
   ...messageOperations,
   ...eventOperations,
   ...webhookOperations,

@@ -20,6 +20,7 @@ import * as pages from "./http/contract/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as messages from "./messages/wire.ts";
+import * as reports from "./reports/wire.ts";
 import * as search from "./search/wire.ts";
 import * as setup from "./setup/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
@@ -61,6 +62,7 @@ const wires = [
   statements,
   receivables,
   journal,
+  reports,
   messages,
   events,
   webhooks,

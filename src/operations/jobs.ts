@@ -8,6 +8,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import { pruneEvents } from "../events/prune.ts";
 import { pruneAnswers } from "../http/contract/idempotency.ts";
 import { pruneMessages } from "../messages/prune.ts";
+import { recordMrr } from "../reports/record-mrr.ts";
 import { pruneIncomplete } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
 import { updateSearchIndex, updateSomeOfSearchIndex } from "../tickets/jobs/search-index.ts";
@@ -42,6 +43,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   // Deletions that a full disk interrupted. Those of a crash are finished at the start.
   "client-deletions": { pattern: "*/5 * * * *", run: resumeDeletions },
+  // Midnight, as for auto-archive. What was missed is stored at the next minute.
+  "daily-figures": { pattern: "* * * * *", run: recordMrr },
   prune: { pattern: "23 * * * *", run: prune },
   // Also runs at the start and when a client is renamed; every minute for changes by commands.
   "search-index": {

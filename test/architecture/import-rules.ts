@@ -31,7 +31,7 @@ export const groups: readonly (readonly string[])[] = [
   ["technicians"],
   ["tickets"],
   ["billing"],
-  ["completion", "search"],
+  ["completion", "search", "reports"],
   ["setup"],
   ["webhooks"],
   ["http/engine"],

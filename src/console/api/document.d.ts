@@ -2005,6 +2005,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report what was billed and collected
+         * @description A row for each interval and currency, from the journal. `invoiced` includes `tax`; voids do not lower them. With `by`, a row for each key of what was invoiced: the 50 largest of the range in each currency, then `other`. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["reportRevenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report for how long what clients owe has been due
+         * @description A row for each currency: the open balances as the books stood at the end of the day `as_of`, credit not deducted. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["reportAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report payments by method and collector
+         * @description By the day of `paid_at`, without deleted payments. Each combination of currency, method and collector that occurs in the range has a row in every interval. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["reportCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report clients gained and lost, and recurring revenue
+         * @description `mrr_end` is what the monthly run would bill the active clients with `auto_invoice`, a `due_day` and items, without tax. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["reportClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report jobs made, done and cancelled
+         * @description Jobs of boards that the caller can open. Completed jobs count on the day when they were resolved, and their SLA, medians and `first_time_fix` are of these. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["reportJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/technicians": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report what each technician did
+         * @description A row for each technician. Visits, `on_time` and booked minutes count on the day of the window's start, completed jobs, revisits and minutes on site on the day when the work ended. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["reportTechnicians"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/messages": {
         parameters: {
             query?: never;
@@ -4633,6 +4765,359 @@ export interface components {
                 currency: string;
             }[];
         };
+        RevenueReport: {
+            /** @enum {string} */
+            name: "revenue";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: (components["schemas"]["RevenueRow"] | components["schemas"]["RevenueKeyRow"])[];
+            totals: {
+                invoiced?: {
+                    currency: string;
+                    amount: number;
+                }[];
+                tax?: {
+                    currency: string;
+                    amount: number;
+                }[];
+                credited?: {
+                    currency: string;
+                    amount: number;
+                }[];
+                voided?: {
+                    currency: string;
+                    amount: number;
+                }[];
+                collected?: {
+                    currency: string;
+                    amount: number;
+                }[];
+                outstanding_end?: {
+                    currency: string;
+                    amount: number;
+                }[];
+            };
+            /** @enum {string} */
+            by?: "item" | "branch" | "isp" | "client";
+        };
+        RevenueRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            currency: string;
+            invoiced: number;
+            tax: number;
+            credited: number;
+            voided: number;
+            collected: number;
+            outstanding_end: number;
+        };
+        RevenueKeyRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The id; `other` for what is beyond the 50 largest, null for none */
+            key: string | null;
+            label: string | null;
+            currency: string;
+            invoiced: number;
+        };
+        AgingReport: {
+            /** @enum {string} */
+            name: "aging";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: components["schemas"]["AgingRow"][];
+            totals: {
+                not_due: {
+                    currency: string;
+                    amount: number;
+                }[];
+                "1_30": {
+                    currency: string;
+                    amount: number;
+                }[];
+                "31_60": {
+                    currency: string;
+                    amount: number;
+                }[];
+                "61_90": {
+                    currency: string;
+                    amount: number;
+                }[];
+                over_90: {
+                    currency: string;
+                    amount: number;
+                }[];
+                clients: number;
+                invoices: number;
+            };
+            /** Format: date */
+            as_of: string;
+        };
+        AgingRow: {
+            currency: string;
+            not_due: number;
+            "1_30": number;
+            "31_60": number;
+            "61_90": number;
+            over_90: number;
+            clients: number;
+            invoices: number;
+        };
+        CollectionsReport: {
+            /** @enum {string} */
+            name: "collections";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: components["schemas"]["CollectionsRow"][];
+            totals: {
+                count: number;
+                amount: {
+                    currency: string;
+                    amount: number;
+                }[];
+            };
+        };
+        CollectionsRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            currency: string;
+            method: string;
+            collector_id: number | null;
+            collector_name: string | null;
+            count: number;
+            amount: number;
+        };
+        ClientsReport: {
+            /** @enum {string} */
+            name: "clients";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: components["schemas"]["ClientsRow"][];
+            totals: {
+                new: number;
+                deactivated: number;
+                /** @description Suspensions made */
+                suspended: number;
+                /** @description Active clients at the end */
+                active_end: number;
+                /** @description Monthly recurring revenue at the end, without tax; null if it is not known */
+                mrr_end: {
+                    currency: string;
+                    amount: number;
+                }[] | null;
+                /** @description `mrr_end` by active client of the currency */
+                arpu: {
+                    currency: string;
+                    amount: number;
+                }[] | null;
+            };
+        };
+        ClientsRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            new: number;
+            deactivated: number;
+            /** @description Suspensions made */
+            suspended: number;
+            /** @description Active clients at the end */
+            active_end: number;
+            /** @description Monthly recurring revenue at the end, without tax; null if it is not known */
+            mrr_end: {
+                currency: string;
+                amount: number;
+            }[] | null;
+            /** @description `mrr_end` by active client of the currency */
+            arpu: {
+                currency: string;
+                amount: number;
+            }[] | null;
+        };
+        JobsReport: {
+            /** @enum {string} */
+            name: "jobs";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: (components["schemas"]["JobsRow"] | components["schemas"]["JobsKeyRow"])[];
+            totals: {
+                created: number;
+                completed: number;
+                cancelled: number;
+                revisits: number;
+                /** @description Open jobs at the end */
+                open_end: number;
+                sla_met: number;
+                sla_missed: number;
+                /** @description Null for none */
+                median_hours_to_start: number | null;
+                /** @description Null for none */
+                median_hours_to_finish: number | null;
+                /** @description Share of the completed jobs without revisit or follow-up within 14 days */
+                first_time_fix: number | null;
+                /** @description Whether some of the 14 days are still to come */
+                provisional: boolean;
+            };
+            /** @enum {string} */
+            by?: "job_type" | "board" | "priority" | "outcome_reason";
+        };
+        JobsRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            created: number;
+            completed: number;
+            cancelled: number;
+            revisits: number;
+            /** @description Open jobs at the end */
+            open_end: number;
+            sla_met: number;
+            sla_missed: number;
+            /** @description Null for none */
+            median_hours_to_start: number | null;
+            /** @description Null for none */
+            median_hours_to_finish: number | null;
+            /** @description Share of the completed jobs without revisit or follow-up within 14 days */
+            first_time_fix: number | null;
+            /** @description Whether some of the 14 days are still to come */
+            provisional: boolean;
+        };
+        JobsKeyRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The id or the value; null for none */
+            key: string | null;
+            label: string | null;
+            created: number;
+            completed: number;
+            cancelled: number;
+            revisits: number;
+            /** @description Open jobs at the end */
+            open_end: number;
+            sla_met: number;
+            sla_missed: number;
+            /** @description Null for none */
+            median_hours_to_start: number | null;
+            /** @description Null for none */
+            median_hours_to_finish: number | null;
+            /** @description Share of the completed jobs without revisit or follow-up within 14 days */
+            first_time_fix: number | null;
+            /** @description Whether some of the 14 days are still to come */
+            provisional: boolean;
+        };
+        TechniciansReport: {
+            /** @enum {string} */
+            name: "technicians";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: components["schemas"]["TechniciansRow"][];
+            totals: {
+                visits: number;
+                completed: number;
+                revisits: number;
+                minutes_on_site: number;
+                minutes_booked: number;
+                minutes_available: number;
+                /** @description Started within 15 minutes of the window's start */
+                on_time: number;
+                /** @description Invoices of their jobs, with tax */
+                revenue: {
+                    currency: string;
+                    amount: number;
+                }[];
+                /** @description Cash taken at completion */
+                cash: {
+                    currency: string;
+                    amount: number;
+                }[];
+            };
+        };
+        TechniciansRow: {
+            /** Format: uuid */
+            technician_id: string;
+            name: string;
+            visits: number;
+            completed: number;
+            revisits: number;
+            minutes_on_site: number;
+            minutes_booked: number;
+            minutes_available: number;
+            /** @description Started within 15 minutes of the window's start */
+            on_time: number;
+            /** @description Invoices of their jobs, with tax */
+            revenue: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description Cash taken at completion */
+            cash: {
+                currency: string;
+                amount: number;
+            }[];
+        };
         MessageList: {
             data: components["schemas"]["Message"][];
             pagination: components["schemas"]["Pagination"];
@@ -5750,6 +6235,20 @@ export type ReminderInput = components['schemas']['ReminderInput'];
 export type Reminders = components['schemas']['Reminders'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
 export type JournalEntry = components['schemas']['JournalEntry'];
+export type RevenueReport = components['schemas']['RevenueReport'];
+export type RevenueRow = components['schemas']['RevenueRow'];
+export type RevenueKeyRow = components['schemas']['RevenueKeyRow'];
+export type AgingReport = components['schemas']['AgingReport'];
+export type AgingRow = components['schemas']['AgingRow'];
+export type CollectionsReport = components['schemas']['CollectionsReport'];
+export type CollectionsRow = components['schemas']['CollectionsRow'];
+export type ClientsReport = components['schemas']['ClientsReport'];
+export type ClientsRow = components['schemas']['ClientsRow'];
+export type JobsReport = components['schemas']['JobsReport'];
+export type JobsRow = components['schemas']['JobsRow'];
+export type JobsKeyRow = components['schemas']['JobsKeyRow'];
+export type TechniciansReport = components['schemas']['TechniciansReport'];
+export type TechniciansRow = components['schemas']['TechniciansRow'];
 export type MessageList = components['schemas']['MessageList'];
 export type Message = components['schemas']['Message'];
 export type EventPage = components['schemas']['EventPage'];
@@ -11219,6 +11718,267 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalEntryList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    reportRevenue: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                currency?: string;
+                branch_id?: string;
+                /** @description Breaks down what was invoiced */
+                by?: "item" | "branch" | "isp" | "client";
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueReport"];
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    reportAging: {
+        parameters: {
+            query?: {
+                /** @description The day; defaults to `date_to`, then to today */
+                as_of?: string;
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                currency?: string;
+                branch_id?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgingReport"];
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    reportCollections: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                currency?: string;
+                branch_id?: string;
+                collector_id?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionsReport"];
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    reportClients: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                currency?: string;
+                branch_id?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientsReport"];
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    reportJobs: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                board_id?: string;
+                technician_id?: string;
+                branch_id?: string;
+                by?: "job_type" | "board" | "priority" | "outcome_reason";
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsReport"];
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    reportTechnicians: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                board_id?: string;
+                technician_id?: string;
+                branch_id?: string;
+                currency?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TechniciansReport"];
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -34,6 +34,8 @@ interface Described<A extends Answers> {
   reasons?: readonly Reason[];
   /** The media type of the answer if it is a file instead of JSON. */
   media_type?: string;
+  /** `format=csv` answers with a CSV file instead of JSON (`csvInstead`). */
+  csv?: true;
   /** The path's ids are integers (decisions §3) instead of UUIDs. */
   numbered?: boolean;
   /** A valid request body, shown in the document. */

@@ -34,7 +34,7 @@ const nameOf = (
   schemas: Schemas,
 ): { name?: string } => {
   const schema = answer === null ? null : schemas.of(answer);
-  if (spec.media_type || streams(spec) || (schema && !("$ref" in schema))) return {};
+  if (spec.media_type || spec.csv || streams(spec) || (schema && !("$ref" in schema))) return {};
   const name = `${schema ? schemaName(schema) : ""}${meanings[status]?.name ?? status}`;
   return { name: method === "POST" ? `Repeatable${name}` : name };
 };
@@ -59,6 +59,7 @@ const contentOf = (
   return {
     content: {
       "application/json": { schema, ...example },
+      ...(spec.csv ? { "text/csv": { schema: { type: "string" } } } : {}),
       ...(streams(spec) ? { "text/event-stream": { schema: { type: "string" } } } : {}),
     },
   };

@@ -1,0 +1,344 @@
+import { sql } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import type { Organization } from "../access/organization-queries.ts";
+import { type CalendarDate, ofMillis, plusDays, toMillis } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
+import {
+  compare,
+  findPeople,
+  listTechnicians,
+  type Technician,
+  timeOffOf,
+} from "../technicians/queries.ts";
+import { cachedByHours, hoursOn } from "../technicians/time/hours.ts";
+import { between, type Interval, merge, subtract } from "../technicians/time/interval.ts";
+import { WallClock } from "../technicians/time/wall-clock.ts";
+import { type Days, type Instants, instantsOf } from "./range.ts";
+import { type Amount, addTo, amountsOf, currenciesOf, type ReportContext } from "./report.ts";
+import { ticketConditions } from "./ticket-filters.ts";
+import type { TechniciansQuery } from "./wire.ts";
+
+/** A visit that starts so long before or after its window's start is on time. */
+const punctual_seconds = 15 * 60;
+
+type Condition = ReturnType<typeof sql<boolean>>;
+
+/** The jobs to report. */
+interface Work {
+  db: OrgReader;
+  period: Instants;
+  conditions: readonly Condition[];
+}
+
+/** What somebody did. Times are seconds, money is minor units by currency. */
+interface Figures {
+  visits: number;
+  completed: number;
+  revisits: number;
+  seconds_on_site: number;
+  seconds_booked: number;
+  on_time: number;
+  revenue: Map<string, number>;
+  cash: Map<string, number>;
+}
+
+/** A row for each technician. */
+export const techniciansReport = (
+  { db, caller, range }: ReportContext,
+  { board_id, technician_id, branch_id, currency }: TechniciansQuery,
+) => {
+  const { organization } = caller;
+  const period = instantsOf(range, organization.timezone);
+  const conditions = ticketConditions(db, caller, { board_id });
+  const found = figuresIn({ db, period, conditions });
+  const shown = reported(db, caller, found).filter(
+    (person) =>
+      (technician_id === undefined || person.id === technician_id) &&
+      (branch_id === undefined || person.branch_id === branch_id),
+  );
+  const minutes = availableMinutes(db, organization, shown, range);
+  const all = shown.map((person) => found.get(person.id) ?? nothing());
+  const currencies = currenciesOf(
+    organization.currency,
+    all.flatMap(({ revenue, cash }) => [...revenue.keys(), ...cash.keys()]),
+    currency ?? null,
+  );
+  const rows = shown.map((person) => ({
+    technician_id: person.id,
+    name: person.name,
+    ...view(found.get(person.id) ?? nothing(), minutes.get(person.id) ?? 0, currencies),
+  }));
+  const available = [...minutes.values()].reduce((sum, each) => sum + each, 0);
+  return { rows, totals: view(sumOf(all), available, currencies) };
+};
+
+const nothing = (): Figures => ({
+  visits: 0,
+  completed: 0,
+  revisits: 0,
+  seconds_on_site: 0,
+  seconds_booked: 0,
+  on_time: 0,
+  revenue: new Map(),
+  cash: new Map(),
+});
+
+const view = (figures: Figures, minutes_available: number, currencies: readonly string[]) => ({
+  visits: figures.visits,
+  completed: figures.completed,
+  revisits: figures.revisits,
+  minutes_on_site: Math.round(figures.seconds_on_site / 60),
+  minutes_booked: Math.round(figures.seconds_booked / 60),
+  minutes_available,
+  on_time: figures.on_time,
+  revenue: amountsOf(figures.revenue, currencies) satisfies Amount[],
+  cash: amountsOf(figures.cash, currencies) satisfies Amount[],
+});
+
+const add = (to: Figures, figures: Partial<Figures>): void => {
+  for (const name of [
+    "visits",
+    "completed",
+    "revisits",
+    "seconds_on_site",
+    "seconds_booked",
+    "on_time",
+  ] as const)
+    to[name] += figures[name] ?? 0;
+  for (const name of ["revenue", "cash"] as const)
+    for (const [currency, amount] of figures[name] ?? []) addTo(to[name], currency, amount);
+};
+
+const sumOf = (all: readonly Figures[]): Figures => {
+  const sum = nothing();
+  for (const figures of all) add(sum, figures);
+  return sum;
+};
+
+/** Active technicians, and whoever else did something in the range, by name. */
+const reported = (
+  db: OrgReader,
+  caller: Caller,
+  found: ReadonlyMap<string, Figures>,
+): Technician[] => {
+  const listed = listTechnicians(db, caller, { include_inactive: true }).filter(
+    ({ id, active }) => active || found.has(id),
+  );
+  const known = new Set(listed.map(({ id }) => id));
+  const others = findPeople(
+    db,
+    [...found.keys()].filter((id) => !known.has(id)),
+  );
+  return [...listed, ...others].toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+};
+
+const figuresIn = (work: Work): Map<string, Figures> => {
+  const found = new Map<string, Figures>();
+  const addAll = (rows: readonly { id: string | null; figures: Partial<Figures> }[]) => {
+    for (const { id, figures } of rows) {
+      if (id === null) continue;
+      const sum = found.get(id) ?? nothing();
+      add(sum, figures);
+      found.set(id, sum);
+    }
+  };
+  addAll(visitsIn(work));
+  addAll(revisitedVisitsIn(work));
+  addAll(completedIn(work));
+  addAll(revisitsIn(work));
+  addAll(moneyIn(work, "revenue"));
+  addAll(moneyIn(work, "cash"));
+  return found;
+};
+
+const isPunctual = sql<boolean>`abs(unixepoch(started_at) - unixepoch(scheduled_at)) <= ${sql.lit(punctual_seconds)}`;
+
+/** Visits by their window's start: each person's are a range of `tickets_reported_visits`. */
+const visitsIn = ({ db, period, conditions }: Work) => {
+  const rows = db.all(
+    db.from("memberships").select((person) => [
+      "user_id as id",
+      conditions
+        .reduce(
+          (query, condition) => query.where(condition),
+          person
+            .selectFrom("tickets")
+            .select(
+              sql<string>`json_array(count(*),
+                ifnull(sum(unixepoch(scheduled_until) - unixepoch(scheduled_at)), 0),
+                ifnull(sum(${isPunctual} and revisit_at is null), 0))`.as("figures"),
+            )
+            .where("tickets.org_id", "=", db.org_id)
+            .whereRef("tickets.technician_id", "=", "memberships.user_id")
+            .where("tickets.scheduled_at", ">=", period.from)
+            .where("tickets.scheduled_at", "<", period.before)
+            .where("tickets.status_category", "<>", "cancelled")
+            .where("tickets.deleted_at", "is", null),
+        )
+        .as("figures"),
+    ]),
+  );
+  return rows.flatMap(({ id, figures }) => {
+    const [visits = 0, seconds_booked = 0, on_time = 0] = JSON.parse(figures ?? "[]") as number[];
+    return visits === 0 ? [] : [{ id, figures: { visits, seconds_booked, on_time } }];
+  });
+};
+
+/** Revisits of jobs that are reported. */
+const revisitsOf = ({ db, conditions }: Work) =>
+  conditions.reduce(
+    (query, condition) => query.where(condition),
+    db
+      .from("ticket_revisits")
+      .innerJoin("tickets", (join) =>
+        join
+          .onRef("tickets.org_id", "=", "ticket_revisits.org_id")
+          .onRef("tickets.id", "=", "ticket_revisits.ticket_id"),
+      )
+      .where("tickets.deleted_at", "is", null)
+      .where("ticket_revisits.technician_id", "is not", null)
+      .select("ticket_revisits.technician_id as id")
+      .groupBy("ticket_revisits.technician_id"),
+  );
+
+const revisit = (column: string) => sql.ref(`ticket_revisits.${column}`);
+
+/** Visits that ended as a revisit, by their window's start. */
+const revisitedVisitsIn = (work: Work) => {
+  const [start, end, begun] = [
+    revisit("scheduled_at"),
+    revisit("scheduled_until"),
+    revisit("started_at"),
+  ];
+  const query = revisitsOf(work)
+    .where("ticket_revisits.scheduled_at", ">=", work.period.from)
+    .where("ticket_revisits.scheduled_at", "<", work.period.before)
+    .select([
+      sql<number>`count(*)`.as("visits"),
+      sql<number>`sum(unixepoch(${end}) - unixepoch(${start}))`.as("seconds_booked"),
+      sql<number>`ifnull(sum(abs(unixepoch(${begun}) - unixepoch(${start})) <= ${sql.lit(punctual_seconds)}), 0)`.as(
+        "on_time",
+      ),
+    ]);
+  return work.db.all(query).map(({ id, ...figures }) => ({ id, figures }));
+};
+
+/** Revisits by the moment when they were decided. */
+const revisitsIn = (work: Work) => {
+  const query = revisitsOf(work)
+    .where("ticket_revisits.at", ">=", work.period.from)
+    .where("ticket_revisits.at", "<", work.period.before)
+    .select([
+      sql<number>`count(*)`.as("revisits"),
+      sql<number>`ifnull(sum(unixepoch(${revisit("at")}) - unixepoch(${revisit("started_at")})), 0)`.as(
+        "seconds_on_site",
+      ),
+    ]);
+  return work.db.all(query).map(({ id, ...figures }) => ({ id, figures }));
+};
+
+const completedIn = ({ db, period, conditions }: Work) => {
+  const query = db
+    .from("tickets")
+    .select([
+      "tickets.technician_id as id",
+      sql<number>`count(*)`.as("completed"),
+      // After a revisit without a new start, `started_at` is of the earlier visit.
+      sql<number>`ifnull(sum(iif(revisit_at is null, unixepoch(resolved_at) - unixepoch(started_at), null)), 0)`.as(
+        "seconds_on_site",
+      ),
+    ])
+    .where("tickets.resolved_at", ">=", period.from)
+    .where("tickets.resolved_at", "<", period.before)
+    .where("tickets.deleted_at", "is", null)
+    .groupBy("tickets.technician_id");
+  const rows = db.all(conditions.reduce((all, condition) => all.where(condition), query));
+  return rows.map(({ id, ...figures }) => ({ id, figures }));
+};
+
+/** What invoices of somebody's jobs billed by the moment of billing, or the cash that they took. */
+const moneyIn = ({ db, period, conditions }: Work, name: "revenue" | "cash") => {
+  const rows = db.all(
+    name === "revenue" ? invoicesIn(db, period, conditions) : cashIn(db, period, conditions),
+  );
+  return rows.map(({ id, currency, amount }) => ({
+    id,
+    figures: { [name]: new Map([[currency, amount]]) },
+  }));
+};
+
+const isOfJobs = (
+  db: OrgReader,
+  ticket_id: string,
+  conditions: readonly Condition[],
+): Condition[] =>
+  conditions.length === 0
+    ? []
+    : [
+        sql`exists (select 1 from "tickets" where "tickets"."org_id" = ${db.org_id}
+          and "tickets".id = ${sql.ref(ticket_id)} and ${sql.join(conditions, sql` and `)})`,
+      ];
+
+const invoicesIn = (db: OrgReader, period: Instants, conditions: readonly Condition[]) =>
+  isOfJobs(db, "invoices.ticket_id", conditions).reduce(
+    (query, condition) => query.where(condition),
+    db
+      .from("invoices")
+      .select((of) => ["technician_id as id", "currency", of.fn.sum<number>("total").as("amount")])
+      .where("technician_id", "is not", null)
+      .where("created_at", ">=", period.from)
+      .where("created_at", "<", period.before)
+      .where("status", "<>", "void")
+      .groupBy(["technician_id", "currency"]),
+  );
+
+const cashIn = (db: OrgReader, period: Instants, conditions: readonly Condition[]) =>
+  isOfJobs(db, "payments.visited_ticket_id", conditions).reduce(
+    (query, condition) => query.where(condition),
+    db
+      .from("payments")
+      .select((of) => ["technician_id as id", "currency", of.fn.sum<number>("amount").as("amount")])
+      .where("technician_id", "is not", null)
+      .where("paid_at", ">=", period.from)
+      .where("paid_at", "<", period.before)
+      .where("method", "=", "cash")
+      .where("deleted_at", "is", null)
+      .groupBy(["technician_id", "currency"]),
+  );
+
+/** Working hours less time off, in whole minutes, by person. */
+const availableMinutes = (
+  db: OrgReader,
+  { timezone, working_day }: Organization,
+  technicians: readonly Technician[],
+  days: Days,
+): Map<string, number> => {
+  const clock = new WallClock(timezone);
+  const hoursOf = cachedByHours(working_day, (hours) =>
+    merge(eachDay(days).flatMap((day) => hoursOn(hours, clock, day))),
+  );
+  const time_off = timeOffOf(
+    db,
+    technicians.map(({ id }) => id),
+    ofMillis(toMillis(instantsOf(days, timezone).from)),
+  );
+  return new Map(
+    technicians.map(({ id, weekly_hours, active }) => {
+      const off = (time_off.get(id) ?? []).map(({ starts_at, ends_at }) =>
+        between(starts_at, ends_at),
+      );
+      return [id, active ? minutesOf(subtract(hoursOf(weekly_hours), off)) : 0];
+    }),
+  );
+};
+
+const eachDay = ({ from, to }: Days): CalendarDate[] => {
+  const days: CalendarDate[] = [];
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);
+  return days;
+};
+
+const minutesOf = (intervals: readonly Interval[]): number =>
+  Math.round(
+    intervals.reduce((sum, { from_ms, until_ms }) => sum + until_ms - from_ms, 0) / 60_000,
+  );
