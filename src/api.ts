@@ -2,6 +2,7 @@ import { apiKeyOperations } from "./access/api-key-routes.ts";
 import { auditOperations } from "./access/audit-routes.ts";
 import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
+import { roleOperations } from "./access/role-routes.ts";
 import { userOperations } from "./access/user-routes.ts";
 import { exchangeRateOperations } from "./billing/exchange-rates/routes.ts";
 import { invoiceOperations } from "./billing/invoices/routes.ts";
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...organizationOperations,
   ...setupOperations,
   ...userOperations,
+  ...roleOperations,
   ...apiKeyOperations,
   ...auditOperations,
   searchOperation,

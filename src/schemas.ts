@@ -4,6 +4,7 @@ import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
+import * as roles from "./access/role-wire.ts";
 import * as exchange_rates from "./billing/exchange-rates/wire.ts";
 import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
@@ -38,6 +39,7 @@ const wires = [
   organizations,
   setup,
   people,
+  roles,
   api_keys,
   audit,
   actors,

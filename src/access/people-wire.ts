@@ -10,13 +10,10 @@ import {
   uuid,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { abilities } from "../shared/abilities.ts";
-import { own_tickets, role_names, type UserAbility } from "../shared/roles.ts";
+import { role_names, user_abilities } from "../shared/roles.ts";
 
 /** Characters (decisions §2). */
 export const password_length_min = 10;
-
-const user_abilities: UserAbility[] = [...abilities, own_tickets];
 
 export const PersonAbility = v.picklist(user_abilities);
 

@@ -1,4 +1,4 @@
-/** Every ability, with what it allows (§5, decisions §2). Users may also hold `tickets:own`. */
+/** Every ability, with what it allows (§5, decisions §2). People may also hold `tickets:own`: `user_ability_catalogue`. */
 export const ability_catalogue = {
   "clients:read": "List and read clients",
   "clients:create": "Create clients",

@@ -1,9 +1,17 @@
-import { type Ability, abilities } from "./abilities.ts";
+import { type Ability, abilities, ability_catalogue } from "./abilities.ts";
 
 /** Restricts its holder to tickets where they are technician or assignee; for users, never for keys. */
 export const own_tickets = "tickets:own";
 
 export type UserAbility = Ability | typeof own_tickets;
+
+/** Every ability that people may hold, with what it allows, or restricts. */
+export const user_ability_catalogue: Readonly<Record<UserAbility, string>> = {
+  ...ability_catalogue,
+  [own_tickets]: "Limits a person to tickets where they are technician or assignee",
+};
+
+export const user_abilities = Object.keys(user_ability_catalogue) as UserAbility[];
 
 export const role_names = [
   "owner",

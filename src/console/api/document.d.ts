@@ -243,6 +243,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description What each role may do. They are the same in every organization; `added_abilities` and `removed_abilities` of a person change what that person may do.
+         *
+         *     Ability: `users:manage`.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -2615,6 +2637,20 @@ export interface components {
             url: string | null;
             /** Format: date-time */
             expires_at: string;
+        };
+        RoleList: {
+            data: components["schemas"]["Role"][];
+        };
+        Role: {
+            /** @enum {string} */
+            name: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            /** @description Whether its people open every board. Others open those of which they are members */
+            opens_every_board: boolean;
+            abilities: components["schemas"]["RoleAbility"][];
+        };
+        RoleAbility: {
+            name: components["schemas"]["PersonAbility"];
+            description: string;
         };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
@@ -6137,6 +6173,9 @@ export type Pagination = components['schemas']['Pagination'];
 export type NewUser = components['schemas']['NewUser'];
 export type UserChange = components['schemas']['UserChange'];
 export type Invitation = components['schemas']['Invitation'];
+export type RoleList = components['schemas']['RoleList'];
+export type Role = components['schemas']['Role'];
+export type RoleAbility = components['schemas']['RoleAbility'];
 export type ApiKeyList = components['schemas']['ApiKeyList'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type Ability = components['schemas']['Ability'];
@@ -6854,6 +6893,37 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listApiKeys: {

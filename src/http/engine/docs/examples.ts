@@ -123,6 +123,7 @@ const values: Record<string, unknown> = {
   reference: "behind the bakery",
   replayed: false,
   response_body: "ok",
+  "roleability.description": "List and read clients",
   rounding: 0,
   rounding_tolerance: 0.05,
   search: "router",
