@@ -130,6 +130,30 @@ export const aboutDesk = (house: () => House): void => {
     );
 
     test(
+      "says what each role may do",
+      async () => {
+        await goTo(page, house().at("/desk/people/roles"));
+        const row = (name: string) => page.getByRole("row", { name });
+        await row("Complete jobs").waitFor();
+        const held = async (name: string) =>
+          (await row(name).getByRole("cell").allTextContents()).map((text) => text.includes("Yes"));
+        // Owner, admin, dispatcher, billing, technician, viewer.
+        expect(await held("Can open every board")).toEqual([
+          true,
+          true,
+          false,
+          false,
+          false,
+          false,
+        ]);
+        expect(await held("Complete jobs")).toEqual([true, true, true, false, true, false]);
+        expect(await held("Void invoices")).toEqual([true, true, false, true, false, false]);
+        expect(await held("Only their own")).toEqual([false, false, false, false, true, false]);
+      },
+      limit_ms,
+    );
+
+    test(
       "shows why a webhook failed, sends it again, and diagnoses the receiver",
       async () => {
         await goTo(page, house().at("/desk/webhooks"));

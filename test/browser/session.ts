@@ -237,7 +237,13 @@ export const aboutSession = (house: () => House): void => {
         const dialog = owner.getByRole("dialog");
         await dialog.getByLabel("Name").fill("Hala Aoun");
         await dialog.getByLabel("E-mail").fill("hala@sannine.example");
+        const may = dialog.getByRole("region", { name: "Permissions" });
+        await dialog.getByLabel("Role").selectOption("admin");
+        await may.getByText("Can open every board").waitFor();
         await dialog.getByLabel("Role").selectOption("billing");
+        await may.getByText("Void invoices").waitFor();
+        await may.getByText("Can open the boards they’re a member of").waitFor();
+        expect(await may.getByText("Complete jobs").count()).toBe(0);
         await button("Create invitation").click();
         const link = (await owner.locator(".secret code").textContent()) ?? "";
         await button("Done").click();

@@ -2453,6 +2453,8 @@ export const ar: Strings = {
       roles: "الأدوار",
       roles_title: "صلاحيات الأدوار",
       roles_words: "للأشخاص صلاحيات أدوارهم. يمكنك إضافة صلاحيات لكل شخص أو إزالتها.",
+      opens_every_board: "فتح كل اللوحات",
+      opens_own_boards: "فتح اللوحات التي هم أعضاء فيها",
       back: "كل الأشخاص",
       role_name: {
         owner: "المالك",

@@ -2058,6 +2058,8 @@ export const en = {
       roles_title: "Role permissions",
       roles_words:
         "People have the permissions of their role. You can add or remove permissions for each person.",
+      opens_every_board: "Can open every board",
+      opens_own_boards: "Can open the boards they’re a member of",
       back: "All people",
       role_name: {
         owner: "Owner",

@@ -9,6 +9,7 @@ import { Form } from "../../ui/form.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
+import { RoleAbilities } from "./role-abilities.tsx";
 import { rolesToOffer } from "./roles-to-offer.ts";
 
 interface Props {
@@ -47,6 +48,7 @@ export const InviteDialog = ({ onInvited, onClose }: Props) => {
           onValue={(chosen) => setRole(chosen as Role)}
           options={choices.map((each) => [each, people.role_name[each]])}
         />
+        <RoleAbilities role={role} />
       </Form>
     </Dialog>
   );

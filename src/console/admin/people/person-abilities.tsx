@@ -1,7 +1,8 @@
-import type { PersonAbility, User } from "../../api/document.d.ts";
+import type { User } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ability_groups, group_names, originOf } from "./roles.ts";
+import { AbilityGroups } from "./ability-groups.tsx";
+import { originOf } from "./roles.ts";
 
 /** A person's abilities, with those added to or removed from their role. */
 export const PersonAbilities = ({ person }: { person: User }) => {
@@ -16,29 +17,14 @@ export const PersonAbilities = ({ person }: { person: User }) => {
   return (
     <section class="block" aria-label={people.may}>
       <h2>{people.may}</h2>
-      <div class="ability-groups">
-        {group_names.map((group) => {
-          const granted = ability_groups[group].filter((name: PersonAbility) =>
-            person.abilities.includes(name),
-          );
-          if (granted.length === 0) return null;
-          return (
-            <div key={group}>
-              <h3>{people.group[group]}</h3>
-              <ul class="abilities">
-                {granted.map((ability) => (
-                  <li key={ability}>
-                    {people.ability[ability]}{" "}
-                    {originOf(person.role, extras, ability) === "added" && (
-                      <Badge tone="info">{people.was_added}</Badge>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          );
-        })}
-      </div>
+      <AbilityGroups
+        held={person.abilities}
+        noteOf={(ability) =>
+          originOf(person.role, extras, ability) === "added" && (
+            <Badge tone="info">{people.was_added}</Badge>
+          )
+        }
+      />
       {removed.length > 0 && (
         <>
           <h2>{people.may_not}</h2>
