@@ -1420,9 +1420,6 @@ CREATE INDEX tickets_archive_by_status ON tickets
   (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date, status_category)
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 
-CREATE INDEX tickets_archive_by_technician ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
-  WHERE technician_id IS NOT NULL AND archived_at IS NOT NULL AND deleted_at IS NULL AND status_category = 'done';
-
 CREATE INDEX tickets_archive_by_updated ON tickets (org_id, updated_at, seq)
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 

@@ -124,6 +124,9 @@ CREATE INDEX tickets_reported_visits ON tickets
   (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category)
   WHERE technician_id IS NOT NULL AND scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
+-- It serves the day plans, too.
+DROP INDEX tickets_archive_by_technician;
+
 CREATE INDEX tickets_open ON tickets (org_id, board_id, technician_id, job_type_id, priority, outcome_reason)
   WHERE resolved_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL;
 

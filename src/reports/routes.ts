@@ -112,7 +112,7 @@ export const reportOperations = [
     "/v1/reports/revenue",
     "reports:read",
     {
-      id: "reportRevenue",
+      id: "getRevenueReport",
       summary: "Report what was billed and collected",
       description: described(
         "A row for each interval and currency, from the journal. `invoiced` includes `tax`; voids do not lower them. With `by`, a row for each key of what was invoiced: the 50 largest of the range in each currency, then `other`.",
@@ -134,7 +134,7 @@ export const reportOperations = [
     "/v1/reports/aging",
     "reports:read",
     {
-      id: "reportAging",
+      id: "getAgingReport",
       summary: "Report for how long what clients owe has been due",
       description: described(
         "A row for each currency: the open balances as the books stood at the end of the day `as_of`, credit not deducted.",
@@ -165,7 +165,7 @@ export const reportOperations = [
     "/v1/reports/collections",
     "reports:read",
     {
-      id: "reportCollections",
+      id: "getCollectionsReport",
       summary: "Report payments by method and collector",
       description: described(
         "By the day of `paid_at`, without deleted payments. Each combination of currency, method and collector that occurs in the range has a row in every interval.",
@@ -185,7 +185,7 @@ export const reportOperations = [
     "/v1/reports/clients",
     "reports:read",
     {
-      id: "reportClients",
+      id: "getClientsReport",
       summary: "Report clients gained and lost, and recurring revenue",
       description: described(
         "`mrr_end` is what the monthly run would bill the active clients with `auto_invoice`, a `due_day` and items, without tax.",
@@ -205,7 +205,7 @@ export const reportOperations = [
     "/v1/reports/jobs",
     "reports:read",
     {
-      id: "reportJobs",
+      id: "getJobsReport",
       summary: "Report jobs made, done and cancelled",
       description: described(
         "Jobs of boards that the caller can open. Completed jobs count on the day when they were resolved, and their SLA, medians and `first_time_fix` are of these.",
@@ -214,7 +214,6 @@ export const reportOperations = [
       query: jobs_query,
       answers: { 200: JobsReport },
       csv: true,
-      add_on: "ticketing",
     },
     (asked) => {
       const row = asked.query.by === undefined ? JobsRow : JobsKeyRow;
@@ -228,7 +227,7 @@ export const reportOperations = [
     "/v1/reports/technicians",
     "reports:read",
     {
-      id: "reportTechnicians",
+      id: "getTechniciansReport",
       summary: "Report what each technician did",
       description: described(
         "A row for each technician. Visits, `on_time` and booked minutes count on the day of the window's start, completed jobs, revisits and minutes on site on the day when the work ended.",
@@ -237,7 +236,6 @@ export const reportOperations = [
       query: technicians_query,
       answers: { 200: TechniciansReport },
       csv: true,
-      add_on: "ticketing",
     },
     (asked) =>
       answer("technicians", { known: technicians_query, row: TechniciansRow }, asked, (context) =>

@@ -58,7 +58,7 @@ const heldBy = (type: string): Column["holds"] => {
 const declaredBy = (type: string): Column[] => {
   const body = new RegExp(`export interface ${type} {\n(.*?)\n}\n`, "s").exec(row_types)?.[1] ?? "";
   return [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name = "", written = ""]) => {
-    const unwrapped = written.replace(/^Generated<(.*)>$/, "$1");
+    const unwrapped = written.replace(/^Generated(?:Always)?<(.*)>$/, "$1");
     const inner = unwrapped.replace(/ \| null$/, "");
     return {
       name,

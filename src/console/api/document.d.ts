@@ -2040,7 +2040,7 @@ export interface paths {
          *
          *     Ability: `reports:read`.
          */
-        get: operations["reportRevenue"];
+        get: operations["getRevenueReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2062,7 +2062,7 @@ export interface paths {
          *
          *     Ability: `reports:read`.
          */
-        get: operations["reportAging"];
+        get: operations["getAgingReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2084,7 +2084,7 @@ export interface paths {
          *
          *     Ability: `reports:read`.
          */
-        get: operations["reportCollections"];
+        get: operations["getCollectionsReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2106,7 +2106,7 @@ export interface paths {
          *
          *     Ability: `reports:read`.
          */
-        get: operations["reportClients"];
+        get: operations["getClientsReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2128,7 +2128,7 @@ export interface paths {
          *
          *     Ability: `reports:read`.
          */
-        get: operations["reportJobs"];
+        get: operations["getJobsReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2150,7 +2150,7 @@ export interface paths {
          *
          *     Ability: `reports:read`.
          */
-        get: operations["reportTechnicians"];
+        get: operations["getTechniciansReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11798,7 +11798,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    reportRevenue: {
+    getRevenueReport: {
         parameters: {
             query?: {
                 /** @description Defaults to the first of the month 11 months before `date_to` */
@@ -11842,7 +11842,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    reportAging: {
+    getAgingReport: {
         parameters: {
             query?: {
                 /** @description The day; defaults to `date_to`, then to today */
@@ -11886,7 +11886,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    reportCollections: {
+    getCollectionsReport: {
         parameters: {
             query?: {
                 /** @description Defaults to the first of the month 11 months before `date_to` */
@@ -11929,7 +11929,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    reportClients: {
+    getClientsReport: {
         parameters: {
             query?: {
                 /** @description Defaults to the first of the month 11 months before `date_to` */
@@ -11971,7 +11971,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    reportJobs: {
+    getJobsReport: {
         parameters: {
             query?: {
                 /** @description Defaults to the first of the month 11 months before `date_to` */
@@ -12015,7 +12015,7 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
-    reportTechnicians: {
+    getTechniciansReport: {
         parameters: {
             query?: {
                 /** @description Defaults to the first of the month 11 months before `date_to` */

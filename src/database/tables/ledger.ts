@@ -29,9 +29,9 @@ export interface JournalCountsTable {
 export interface DailyPostingsTable {
   org_id: string;
   day: CalendarDate;
+  currency: string;
   kind: EntryKind;
   account: Account;
-  currency: string;
   /** The client's at that time; empty without one. So in the tables below. */
   branch_id: string;
   amount: number;
@@ -40,9 +40,9 @@ export interface DailyPostingsTable {
 /** By how much the open balances of invoices changed on each day, and how many of them are open. */
 export interface DailyReceivablesTable {
   org_id: string;
+  currency: string;
   day: CalendarDate;
   due_date: CalendarDate;
-  currency: string;
   branch_id: string;
   amount: number;
   invoices: number;
@@ -51,8 +51,8 @@ export interface DailyReceivablesTable {
 /** By how much the number of clients with an open invoice changed on each day. */
 export interface DailyDebtorsTable {
   org_id: string;
-  day: CalendarDate;
   currency: string;
+  day: CalendarDate;
   branch_id: string;
   clients: number;
 }
