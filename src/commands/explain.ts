@@ -4,6 +4,8 @@ import { Refusal, refusalText, refuseFields } from "../refusal.ts";
 /** API fields that a flag with another name sets. */
 const flags: Record<string, string> = {
   board_ids: "--boards",
+  date_from: "--from",
+  date_to: "--to",
   daily_call_limit: "--daily-limit",
   storage_quota_mb: "--storage-quota-mb",
   ip_allowlist: "--ips",

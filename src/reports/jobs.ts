@@ -165,12 +165,12 @@ const jobsIn = (
       sql<{ key: number; value: string }>`json_each(${JSON.stringify(periods)})`.as("period"),
     )
     .crossJoin("tickets")
-    .select(["period.key as part", keyOf(key).as("key")])
+    .select(["period.key as part", keyOf(key).as("group_key")])
     .where("tickets.org_id", "=", db.org_id)
     .where("tickets.deleted_at", "is", null)
     .where(sql<boolean>`${moment} >= period.value ->> '$.from'`)
     .where(sql<boolean>`${moment} < period.value ->> '$.before'`)
-    .groupBy(key === null ? ["part"] : ["part", "key"]);
+    .groupBy(key === null ? ["part"] : ["part", "group_key"]);
   return conditions.reduce((query, condition) => query.where(condition), found);
 };
 
@@ -183,7 +183,7 @@ const countIn = (
   periods: readonly Instants[],
 ): Map<string, number> => {
   const query = jobsIn(jobs, column, periods).select((of) => of.fn.countAll<number>().as("count"));
-  return new Map(jobs.db.all(query).map((row) => [placeOf(row.part, row.key), row.count]));
+  return new Map(jobs.db.all(query).map((row) => [placeOf(row.part, row.group_key), row.count]));
 };
 
 const doneIn = (jobs: Jobs, periods: readonly Instants[]): Map<string, Done> => {
@@ -203,8 +203,8 @@ const doneIn = (jobs: Jobs, periods: readonly Instants[]): Map<string, Done> => 
     sql<string>`json_group_array(${since_creation("resolved_at")})`.as("seconds_to_finish"),
   ]);
   return new Map(
-    jobs.db.all(query).map(({ part, key, ...done }) => [
-      placeOf(part, key),
+    jobs.db.all(query).map(({ part, group_key, ...done }) => [
+      placeOf(part, group_key),
       {
         ...done,
         seconds_to_start: JSON.parse(done.seconds_to_start) as number[],
@@ -230,16 +230,16 @@ const countRevisits = (
     )
     .select((of) => [
       "period.key as part",
-      keyOf(key).as("key"),
+      keyOf(key).as("group_key"),
       of.fn.countAll<number>().as("count"),
     ])
     .where("revisit.org_id", "=", db.org_id)
     .where("tickets.deleted_at", "is", null)
     .where(sql<boolean>`revisit.at >= period.value ->> '$.from'`)
     .where(sql<boolean>`revisit.at < period.value ->> '$.before'`)
-    .groupBy(["part", "key"]);
+    .groupBy(["part", "group_key"]);
   const query = conditions.reduce((all, condition) => all.where(condition), found);
-  return new Map(db.all(query).map((row) => [placeOf(row.part, row.key), row.count]));
+  return new Map(db.all(query).map((row) => [placeOf(row.part, row.group_key), row.count]));
 };
 
 /**
@@ -285,13 +285,13 @@ const openAtEnds = (
 const openNow = ({ db, conditions, key }: Jobs): Map<string, number> => {
   const found = db
     .from("tickets")
-    .select((of) => [keyOf(key).as("key"), of.fn.countAll<number>().as("count")])
+    .select((of) => [keyOf(key).as("group_key"), of.fn.countAll<number>().as("count")])
     .where("tickets.resolved_at", "is", null)
     .where("tickets.closed_at", "is", null)
     .where("tickets.deleted_at", "is", null)
-    .groupBy("key");
+    .groupBy("group_key");
   const query = conditions.reduce((all, condition) => all.where(condition), found);
-  return new Map(db.all(query).map((row) => [row.key, row.count]));
+  return new Map(db.all(query).map((row) => [row.group_key, row.count]));
 };
 
 /** The jobs that were closed at the end of each period and reopened later, by place. */
@@ -311,16 +311,16 @@ const closedAtEnds = (
     )
     .select((of) => [
       "period.key as part",
-      keyOf(key).as("key"),
+      keyOf(key).as("group_key"),
       of.fn.countAll<number>().as("count"),
     ])
     .where("closure.org_id", "=", db.org_id)
     .where("tickets.deleted_at", "is", null)
     .where(sql<boolean>`closure.closed_at < period.value ->> '$.before'`)
     .where(sql<boolean>`closure.ended_at >= period.value ->> '$.before'`)
-    .groupBy(["part", "key"]);
+    .groupBy(["part", "group_key"]);
   const query = conditions.reduce((all, condition) => all.where(condition), found);
-  return new Map(db.all(query).map((row) => [placeOf(row.part, row.key), row.count]));
+  return new Map(db.all(query).map((row) => [placeOf(row.part, row.group_key), row.count]));
 };
 
 const namesIn = (table: "job_types" | "boards") =>

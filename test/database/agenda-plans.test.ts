@@ -55,9 +55,7 @@ test("visits are ranges of the asked technicians' own, on the boards and in the 
   expect(steps).toContain(
     `tickets_by_technician ${range} archived_at=? AND scheduled_at>? AND scheduled_at<?)`,
   );
-  expect(steps).toContain(
-    `tickets_reported_visits ${range} scheduled_at>? AND scheduled_at<?)`,
-  );
+  expect(steps).toContain(`tickets_reported_visits ${range} scheduled_at>? AND scheduled_at<?)`);
   expect(plan.filter((step) => bad.test(step))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { version } from "../../version.ts";
 import { UsageError } from "../usage-error.ts";
 import { backup, drill, restore } from "./backups.ts";
 import { completion, listen } from "./client.ts";
-import { exporting, importing, secrets } from "./data.ts";
+import { exporting, importing, report, secrets } from "./data.ts";
 import { key, org, user } from "./organizations.ts";
 import { check, demo, doctor, job, migrate, serve } from "./service.ts";
 import { everyCommand, fullName } from "./tree.ts";
@@ -36,6 +36,7 @@ export const commandLine = (): CommandUnknownOpts => {
     key(),
     importing(),
     exporting(),
+    report(),
     job(),
     secrets(),
     listen(),

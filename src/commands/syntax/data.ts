@@ -1,6 +1,7 @@
-import { Option } from "@commander-js/extra-typings";
+import { Argument, Option } from "@commander-js/extra-typings";
 import { preset_names } from "../../clients/import/columns.ts";
 import { encodings } from "../../clients/import/encodings.ts";
+import { report_intervals, report_names } from "../../shared/report-vocabulary.ts";
 import { filled, group, headerMap, json, organization, verb } from "./verb.ts";
 
 const importClients = () =>
@@ -43,6 +44,40 @@ const exportClients = () =>
 
 export const importing = () => group("import", "Import data").addCommand(importClients());
 export const exporting = () => group("export", "Export data").addCommand(exportClients());
+
+/** An option of a report that the API reads and checks. */
+const filter = (flag: string, description: string) =>
+  new Option(flag, description).argParser(filled);
+
+export const report = () =>
+  verb("report", "Print a report of the API", {
+    examples: [
+      "report revenue --from 2026-01-01 --to 2026-10-31",
+      "report aging --as-of 2026-09-30 --csv",
+      "report jobs --interval week --by job_type",
+    ],
+  })
+    .addArgument(new Argument("<name>", "the report").choices(report_names))
+    .addOption(organization())
+    .addOption(
+      filter("--from <day>", "the first day (default: the first of the month 11 months before)"),
+    )
+    .addOption(filter("--to <day>", "the last day (default: today)"))
+    .addOption(filter("--as-of <day>", "the day of an aging report (default: today)"))
+    .addOption(
+      new Option("--interval <length>", "how the days are divided (default: month)").choices(
+        report_intervals,
+      ),
+    )
+    .addOption(filter("--by <key>", "break a report on revenue or jobs down"))
+    .addOption(filter("--currency <code>", "only this currency"))
+    .addOption(filter("--branch-id <id>", "only this branch"))
+    .addOption(filter("--board-id <id>", "only this board"))
+    .addOption(filter("--technician-id <id>", "only this technician"))
+    .addOption(filter("--collector-id <id>", "only this collector"))
+    .addOption(new Option("--csv", "print CSV").conflicts("json"))
+    .addOption(json())
+    .action(async (name, options) => (await import("../report.ts")).report(name, options));
 
 const status = () =>
   verb("status", "Show how the secrets in the database are stored", {
