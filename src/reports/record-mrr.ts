@@ -20,6 +20,7 @@ const batch_max = 200;
 export const recordMrr = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let recorded = 0;
   for (const organization of listOrganizations(sqlite)) {
+    await new Promise(setImmediate);
     const db = sqlite.reader(organization.id);
     const days = daysToRecord(db, organization, at);
     if (days.length === 0) continue;

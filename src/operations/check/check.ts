@@ -11,6 +11,7 @@ import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { errorText } from "../../error-text.ts";
 import { checkLedger } from "../../ledger/integrity.ts";
 import { checkMessages } from "../../messages/integrity.ts";
+import { checkReports } from "../../reports/integrity.ts";
 import { checkTickets } from "../../tickets/integrity.ts";
 import { checkTicketSearch } from "../../tickets/search-integrity.ts";
 import { checkVisits } from "../../tickets/visits/integrity.ts";
@@ -50,6 +51,7 @@ const row_checks: Record<string, Check> = {
   tickets: checkTickets,
   visits: checkVisits,
   clients: checkClients,
+  reports: checkReports,
   client_search: checkClientSearch,
   ticket_search: checkTicketSearch,
   deliveries: checkDeliveries,
