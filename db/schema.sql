@@ -953,7 +953,8 @@ CREATE INDEX payments_newest ON payments (org_id, paid_at, id, deleted_at) WHERE
 CREATE INDEX payments_of_credit ON payments (org_id, client_id, invoice_currency, id)
 WHERE amount = 0 AND deleted_at IS NULL;
 
-CREATE INDEX payments_of_technicians ON payments (org_id, paid_at, technician_id, currency, method, amount, visited_ticket_id)
+CREATE INDEX payments_of_technicians ON payments
+  (org_id, paid_at, technician_id, currency, method, amount, visited_ticket_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE TABLE recurring_billing (
@@ -1483,23 +1484,26 @@ CREATE INDEX tickets_live_by_visit ON tickets
   (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 
-CREATE INDEX tickets_open ON tickets (org_id, board_id, technician_id, job_type_id, priority, outcome_reason)
+CREATE INDEX tickets_open ON tickets
+  (org_id, board_id, technician_id, job_type_id, priority, outcome_reason, resolved_at, closed_at, deleted_at)
   WHERE resolved_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_cancelled ON tickets
-  (org_id, closed_at, board_id, technician_id, job_type_id, priority, outcome_reason)
+  (org_id, closed_at, board_id, technician_id, job_type_id, priority, outcome_reason, deleted_at)
   WHERE closed_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_created ON tickets
-  (org_id, created_at, board_id, technician_id, job_type_id, priority, outcome_reason) WHERE deleted_at IS NULL;
+  (org_id, created_at, board_id, technician_id, job_type_id, priority, outcome_reason, deleted_at)
+  WHERE deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_done ON tickets
   (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_hours, sla_breached_at,
-   created_at, started_at, revisit_at, returned_at)
+   created_at, started_at, revisit_at, returned_at, deleted_at)
   WHERE resolved_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_visits ON tickets
-  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category)
+  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category,
+   deleted_at)
   WHERE technician_id IS NOT NULL AND scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)

@@ -109,25 +109,28 @@ END;
 
 -- Each report reads one of these alone.
 CREATE INDEX tickets_reported_created ON tickets
-  (org_id, created_at, board_id, technician_id, job_type_id, priority, outcome_reason) WHERE deleted_at IS NULL;
+  (org_id, created_at, board_id, technician_id, job_type_id, priority, outcome_reason, deleted_at)
+  WHERE deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_cancelled ON tickets
-  (org_id, closed_at, board_id, technician_id, job_type_id, priority, outcome_reason)
+  (org_id, closed_at, board_id, technician_id, job_type_id, priority, outcome_reason, deleted_at)
   WHERE closed_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_done ON tickets
   (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_hours, sla_breached_at,
-   created_at, started_at, revisit_at, returned_at)
+   created_at, started_at, revisit_at, returned_at, deleted_at)
   WHERE resolved_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_visits ON tickets
-  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category)
+  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category,
+   deleted_at)
   WHERE technician_id IS NOT NULL AND scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 -- It serves the day plans, too.
 DROP INDEX tickets_archive_by_technician;
 
-CREATE INDEX tickets_open ON tickets (org_id, board_id, technician_id, job_type_id, priority, outcome_reason)
+CREATE INDEX tickets_open ON tickets
+  (org_id, board_id, technician_id, job_type_id, priority, outcome_reason, resolved_at, closed_at, deleted_at)
   WHERE resolved_at IS NULL AND closed_at IS NULL AND deleted_at IS NULL;
 
 ALTER TABLE invoices ADD COLUMN technician_id TEXT;  -- the ticket's when it was billed
@@ -147,5 +150,6 @@ FROM ticket_completions AS completion
 JOIN tickets AS ticket ON ticket.org_id = completion.org_id AND ticket.id = completion.ticket_id
 WHERE completion.call = 'complete' AND completion.org_id = payments.org_id AND completion.payment_id = payments.id;
 
-CREATE INDEX payments_of_technicians ON payments (org_id, paid_at, technician_id, currency, method, amount, visited_ticket_id)
+CREATE INDEX payments_of_technicians ON payments
+  (org_id, paid_at, technician_id, currency, method, amount, visited_ticket_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;

@@ -20,11 +20,7 @@ import type { ClientsQuery } from "./wire.ts";
 const changes = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
   build
     .selectFrom(sql<{ key: number; value: string }>`json_each(${param("intervals")})`.as("period"))
-    .innerJoin("client_changes", (join) =>
-      join
-        .on(sql<boolean>`at >= period.value ->> '$.from'`)
-        .on(sql<boolean>`at < period.value ->> '$.before'`),
-    )
+    .crossJoin("client_changes")
     .select((of) => [
       "period.key as part",
       "currency",
@@ -34,6 +30,7 @@ const changes = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
       of.fn.sum<number>("active").as("active"),
     ])
     .where("org_id", "=", param("org_id"))
+    .where(sql<boolean>`at >= period.value ->> '$.from' and at < period.value ->> '$.before'`)
     .where(isWanted(param))
     .groupBy(["part", "currency"]),
 );

@@ -11,7 +11,7 @@ const collected = prepareInOrg<DailyFilters & { intervals: string; collector_id:
   (param) =>
     build
       .selectFrom(daysOf(param))
-      .innerJoin("daily_collections", (join) => join.on(inDays))
+      .crossJoin("daily_collections")
       .select((of) => [
         "days.key as part",
         "currency",
@@ -20,6 +20,7 @@ const collected = prepareInOrg<DailyFilters & { intervals: string; collector_id:
         of.fn.sum<number>("count").as("count"),
         of.fn.sum<number>("amount").as("amount"),
       ])
+      .where(inDays)
       .where("org_id", "=", param("org_id"))
       .where(isWanted(param))
       .where(

@@ -11,7 +11,7 @@ export const isWanted = (param: Param<DailyFilters>) =>
   sql<boolean>`(${param("currency")} is null or currency = ${param("currency")})
     and (${param("branch_id")} is null or branch_id = ${param("branch_id")})`;
 
-/** The intervals of a report as rows, to be joined to a table `daily_…` with `inDays`. */
+/** The intervals of a report as rows. In a cross join SQLite looks up the days of each one by the primary key. */
 export const daysOf = (param: Param<{ intervals: string }>) =>
   sql<{ key: number; value: string }>`json_each(${param("intervals")})`.as("days");
 

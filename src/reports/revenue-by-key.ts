@@ -43,13 +43,14 @@ const salesBy = (key: "item_uuid" | "isp_id") =>
   prepareInOrg<ByDay>()((param) =>
     build
       .selectFrom(daysOf(param))
-      .innerJoin("daily_sales", (join) => join.on(inDays))
+      .crossJoin("daily_sales")
       .select((of) => [
         "days.key as part",
         "currency",
         of.ref(key).as("key"),
         of.fn.sum<number>("amount").as("amount"),
       ])
+      .where(inDays)
       .where("org_id", "=", param("org_id"))
       .where(isWanted(param))
       .groupBy(["part", "currency", key]),
@@ -58,13 +59,14 @@ const salesBy = (key: "item_uuid" | "isp_id") =>
 const salesByBranch = prepareInOrg<ByDay>()((param) =>
   build
     .selectFrom(daysOf(param))
-    .innerJoin("daily_postings", (join) => join.on(inDays))
+    .crossJoin("daily_postings")
     .select([
       "days.key as part",
       "currency",
       "branch_id as key",
       sql<number>`-sum(amount)`.as("amount"),
     ])
+    .where(inDays)
     .where("org_id", "=", param("org_id"))
     .where("kind", "=", "invoice")
     .where("account", "in", ["revenue", "tax"])

@@ -15,7 +15,7 @@ import type { RevenueQuery } from "./wire.ts";
 const postings = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
   build
     .selectFrom(daysOf(param))
-    .innerJoin("daily_postings", (join) => join.on(inDays))
+    .crossJoin("daily_postings")
     .select([
       "days.key as part",
       "currency",
@@ -28,6 +28,7 @@ const postings = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
       ),
       sql<number>`sum(iif(account glob 'cash:*', amount, 0))`.as("collected"),
     ])
+    .where(inDays)
     .where("org_id", "=", param("org_id"))
     .where(isWanted(param))
     .groupBy(["part", "currency"]),
