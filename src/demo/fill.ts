@@ -3,8 +3,6 @@ import { createApiKey } from "../access/api-keys.ts";
 import type { Actor, Caller } from "../access/caller.ts";
 import type { Organization } from "../access/organization-queries.ts";
 import { createOrganization, updateOrganization } from "../access/organizations.ts";
-import { setClientPrice } from "../catalogue/client-prices.ts";
-import { createClient } from "../clients/create.ts";
 import type { ClientInput } from "../clients/wire.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -15,7 +13,12 @@ import { recordBreaches } from "../tickets/jobs/sla-check.ts";
 import { inventCorrections } from "./corrections.ts";
 import { inventRates } from "./exchange.ts";
 import { inventJobs } from "./jobs.ts";
-import { inventMonthlyBills } from "./monthly-bills.ts";
+import { clientActions } from "./past/client-actions.ts";
+import { inventClientPasts } from "./past/clients.ts";
+import { inventPastJobs } from "./past/jobs.ts";
+import { inventJoins } from "./past/joins.ts";
+import { inventMistakes } from "./past/mistakes.ts";
+import { inventNights } from "./past/nights.ts";
 import { inventPayments } from "./payments.ts";
 import { inventClients } from "./people.ts";
 import { type Provider, setUpProvider } from "./provider.ts";
@@ -40,7 +43,6 @@ export const fillDemo = (
   now: Instant,
   password_hash: string | null = null,
 ): string => {
-  const random = new Random(seed);
   return sqlite.writeNow((root) => {
     const founded = plusSeconds(now, -age_days * day_seconds);
     const { id } = createOrganization(root, { name: provider.name });
@@ -51,34 +53,12 @@ export const fillDemo = (
     const provided = at(founded, (tx) =>
       setUpProvider(tx, everyAbility(organization), password_hash),
     );
-    const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };
-    const client_ids = new Map<string, string>();
-    const clients = inventClients(random, provided, now);
-    const joined = clients.map((input, index): TimedAction => {
-      const days = Math.floor((age_days * index) / clients.length);
-      const moment = plusSeconds(founded, days * day_seconds + random.between(3, 12) * 3600);
-      return {
-        at: moment,
-        run: (tx) => joins(tx, organization, provided, input, client_ids),
-      };
-    });
-    const refs = clients.slice(0, -20).flatMap(({ external_ref }) => external_ref ?? []);
-    const owner = everyAbility(organization, dispatcher);
-    const jobs = inventJobs(random, owner, provided, refs, now);
-    const visits = inventVisits(random, owner, provided, refs, now);
-    const actions = [
-      ...joined,
-      ...jobs,
-      ...visits,
-      ...inventRates(organization, now),
-      ...inventMonthlyBills(organization, now),
-      ...inventPayments(random, organization, clients, client_ids, now),
-      ...inventCorrections(owner, provided, whose(clients), client_ids, now),
-    ];
-    // No job may be older than its client.
-    for (const { at: moment, run } of actions.sort(byMoment)) at(moment, run);
+    for (const { at: moment, run } of inventActions(seed, organization, provided, founded, now)) {
+      missDeadlines(sqlite, moment);
+      at(moment, run);
+    }
     // So that the service does not send events of past days when it starts.
-    while (sqlite.writeNow(recordBreaches, now) > 0);
+    missDeadlines(sqlite, now);
     // Its mail server and backups are off, so two steps would stay open.
     at(now, (tx) => setDismissed(tx, true));
     return at(now, (tx) =>
@@ -87,19 +67,45 @@ export const fillDemo = (
   });
 };
 
-/** Clients billed in pounds get the price list in pounds. */
-const joins = (
-  tx: OrgTx,
+const missDeadlines = (sqlite: Sqlite, moment: Instant): void => {
+  while (sqlite.writeNow(recordBreaches, moment) > 0);
+};
+
+/** All that happens until now, in its order. */
+const inventActions = (
+  seed: number,
   organization: Organization,
-  { items }: Provider,
-  input: ClientInput,
-  ids: Map<string, string>,
-): void => {
-  const client = createClient(tx, organization, input);
-  ids.set(input.external_ref ?? "", client.id);
-  if (client.currency !== "LBP") return;
-  for (const { uuid, price_lbp } of items.values())
-    setClientPrice(tx, client, uuid, { price: price_lbp });
+  provided: Provider,
+  founded: Instant,
+  now: Instant,
+): TimedAction[] => {
+  const random = new Random(seed);
+  const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };
+  const owner = everyAbility(organization, dispatcher);
+  const clients = inventClients(random, provided, now);
+  const joins = inventJoins(random, organization, founded, clients.length, now);
+  // No job may be older than its client: the newest ones have none.
+  const refs = clients.slice(0, -20).flatMap(({ external_ref }) => external_ref ?? []);
+  const jobs = inventJobs(random, owner, provided, refs, now);
+  const visits = inventVisits(random, owner, provided, refs, now);
+
+  // A seed of its own, so that the past changes nothing of today.
+  const past = new Random(seed * 31);
+  const ids = new Map<string, string>();
+  const pasts = inventClientPasts(past, organization, provided, clients, joins, now);
+  const named = whose(clients);
+  const others = pasts.filter(({ external_ref }) => !Object.values(named).includes(external_ref));
+  return [
+    ...clientActions(organization, provided, pasts, ids, now),
+    ...jobs,
+    ...visits,
+    ...inventRates(organization, now),
+    ...inventNights(organization, now),
+    ...inventPayments(past, organization, pasts, ids, now),
+    ...inventPastJobs(past, owner, provided, others, now),
+    ...inventMistakes(past, owner, provided, others, ids, now),
+    ...inventCorrections(owner, provided, named, ids, now),
+  ].sort(byMoment);
 };
 
 /** The first clients billed in dollars; the first one is used in the printed requests. */

@@ -5,11 +5,10 @@ import { cancelTicket } from "../completion/cancel.ts";
 import type { Category } from "../shared/categories.ts";
 import { ticket_types } from "../shared/vocabulary.ts";
 import { addComment } from "../tickets/comments/comments.ts";
-import { createTicket } from "../tickets/create.ts";
 import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
-import { findTicket } from "../tickets/queries.ts";
 import { updateTicket } from "../tickets/update.ts";
 import type { TicketInput } from "../tickets/wire.ts";
+import { jobActions } from "./job-actions.ts";
 import type { DemoBoard, Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 import type { TimedAction } from "./timed-action.ts";
@@ -76,21 +75,12 @@ interface Fate {
 const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): TimedAction[] => {
   const { created_at, age_hours } = fate;
   const input = inventInput(random, owner, provider, fate);
-  let ticket_id = "";
-  const create: TimedAction = {
-    at: created_at,
-    run: (tx) => {
-      ticket_id = createTicket(tx, owner, input).ticket.id;
-    },
-  };
   const step_seconds = Math.floor((age_hours * hour_seconds) / 6);
-  const steps = stepsTo(random, owner, provider, fate).map(
-    (step, index): TimedAction => ({
-      at: plusSeconds(created_at, (index + 1) * step_seconds),
-      run: (tx) => step(tx, findTicket(tx, owner, ticket_id)),
-    }),
-  );
-  return [create, ...steps];
+  const steps = stepsTo(random, owner, provider, fate).map((work, index) => ({
+    at: plusSeconds(created_at, (index + 1) * step_seconds),
+    work,
+  }));
+  return jobActions(owner, { at: created_at, input }, steps);
 };
 
 /** The input of a new job. */

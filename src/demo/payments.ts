@@ -1,116 +1,146 @@
 import money from "../../db/demo/money.json";
+import past from "../../db/demo/past.json";
 import type { Organization } from "../access/organization-queries.ts";
+import type { InvoiceRow } from "../billing/invoices/record.ts";
 import { invoiceView } from "../billing/invoices/view.ts";
-import type { InvoiceView } from "../billing/invoices/wire.ts";
 import { createPayment } from "../billing/payments/create.ts";
-import { eachDay, monthOf } from "../billing/recurring/days.ts";
-import type { ClientInput } from "../clients/wire.ts";
-import {
-  type CalendarDate,
-  dateIn,
-  type Instant,
-  plusDays,
-  plusSeconds,
-  startOfDate,
-} from "../clock/instant.ts";
+import { monthOf } from "../billing/recurring/days.ts";
+import { type CalendarDate, type Instant, plusDays, toMillis } from "../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { PaymentMethod } from "../shared/vocabulary.ts";
 import { inNotes } from "./exchange.ts";
-import { billed_days } from "./monthly-bills.ts";
+import type { ClientPast } from "./past/clients.ts";
+import { daysOfPast, officeTime } from "./past/days.ts";
 import type { Random } from "./random.ts";
 import type { TimedAction } from "./timed-action.ts";
 
-/** How a client pays a monthly bill. */
-interface Habit {
-  /** `whole`, `part`, `too_much` or `nothing`. */
+/** How an invoice is paid. */
+export interface Habit {
+  /** `whole`, `part`, `too_much`, or `forgotten` for weeks. */
   fate: string;
   method: PaymentMethod;
   /** Pays an invoice in dollars with pounds. */
   in_pounds: boolean;
   reference: string | null;
+  collector_id: number | null;
 }
 
-/** Payments of monthly invoices. `clients` are the ids of clients by `external_ref`. */
+type Payer = (typeof past.payers)[number];
+
+/** The payments of monthly invoices. Most clients pay on time, some always late, and a few have stopped. */
 export const inventPayments = (
   random: Random,
   organization: Organization,
-  inputs: readonly ClientInput[],
-  clients: ReadonlyMap<string, string>,
+  clients: readonly ClientPast[],
+  ids: ReadonlyMap<string, string>,
   now: Instant,
 ): TimedAction[] => {
-  const today = dateIn(organization.timezone, now);
-  const days = eachDay({ from: plusDays(today, -billed_days), to: today });
-  return inputs.flatMap(({ external_ref, due_day, collector_id }) =>
-    days
-      .filter((day) => Number(day.slice(-2)) === due_day)
-      .flatMap((day): TimedAction[] => {
-        const habit = inventHabit(random);
-        const at = paidAt(random, organization, day);
-        if (habit.fate === "nothing" || at > now || !external_ref) return [];
-        const pay = (tx: OrgTx) => {
-          const client_id = clients.get(external_ref);
-          if (client_id) payMonth(tx, organization, { client_id, collector_id, day, habit });
-        };
-        return [{ at, run: pay }];
-      }),
+  const days = daysOfPast(organization, now);
+  return clients.flatMap((client) => {
+    const payer = random.pickByShare<Payer>(past.payers);
+    return days
+      .filter((day) => Number(day.slice(-2)) === client.joins.due_day)
+      .flatMap((day) =>
+        payMonth(random, organization, payer, client, day, now).map(({ at, habit }) => ({
+          at,
+          run: (tx: OrgTx) => {
+            const client_id = ids.get(client.external_ref);
+            const invoice = client_id && invoiceOfMonth(tx, client_id, day);
+            if (invoice) payInvoice(tx, organization, invoice, habit);
+          },
+        })),
+      );
+  });
+};
+
+/** The payments of a month's invoice until now. */
+const payMonth = (
+  random: Random,
+  { timezone }: Organization,
+  payer: Payer,
+  client: ClientPast,
+  day: CalendarDate,
+  now: Instant,
+): { at: Instant; habit: Habit }[] => {
+  const habit = inventHabit(random, client);
+  const paid_days = random.between(payer.from, payer.to) + (habit.fate === "forgotten" ? 45 : 0);
+  const later_days = paid_days + random.between(15, 45);
+  const rest = { ...inventHabit(random, client), fate: "whole" };
+  const payments = [
+    { at: officeTime(random, timezone, plusDays(day, paid_days)), habit },
+    { at: officeTime(random, timezone, plusDays(day, later_days)), habit: rest },
+  ].slice(0, habit.fate === "part" && random.chance(0.8) ? 2 : 1);
+  const { stopped_days_ago = 0 } = payer;
+  // Of those who leave, only some pay what they still owe.
+  const pays_after_leaving = random.chance(0.35);
+  return payments.filter(
+    ({ at }) =>
+      at <= now &&
+      daysSince(at, now) >= stopped_days_ago &&
+      (pays_after_leaving || !client.left || at < client.left.at || client.left.back_at !== null),
   );
 };
 
-const inventHabit = (random: Random): Habit => {
+const daysSince = (at: Instant, now: Instant): number =>
+  (toMillis(now) - toMillis(at)) / (24 * 3600 * 1000);
+
+/** Collectors come to those who have one. */
+export const inventHabit = (random: Random, { joins }: ClientPast): Habit => {
   const { fate } = random.pickByShare(money.fates);
-  const method = random.pickByShare(money.methods).method as PaymentMethod;
+  const usual = random.pickByShare(money.methods).method as PaymentMethod;
+  const { collector_id = null } = joins;
+  const method = usual === "collector" && collector_id === null ? "cash" : usual;
+  const has_slip = method === "whish" || method === "omt" || method === "bank_transfer";
   const slip = random.between(10_000, 99_999);
   return {
     fate,
     method,
     in_pounds: random.chance(0.35),
-    reference: method === "cash" ? null : `${method.toUpperCase()}-${slip}`,
+    reference: has_slip
+      ? `${method === "bank_transfer" ? "BT" : method.toUpperCase()}-${slip}`
+      : null,
+    collector_id: method === "cash" || method === "collector" ? collector_id : null,
   };
 };
 
-/** A time within two weeks after the invoice, during opening hours. */
-const paidAt = (random: Random, { timezone }: Organization, day: CalendarDate): Instant =>
-  plusSeconds(
-    startOfDate(plusDays(day, random.between(0, 14)), timezone),
-    random.between(9 * 3600, 19 * 3600),
+const invoiceOfMonth = (tx: OrgTx, client_id: string, day: CalendarDate): InvoiceRow | undefined =>
+  tx.first(
+    tx
+      .from("invoices")
+      .selectAll()
+      .where("client_id", "=", client_id)
+      .where("period", "=", monthOf(day)),
   );
 
-interface Month {
-  client_id: string;
-  collector_id: number | null | undefined;
-  /** When the invoice was to be created. */
-  day: CalendarDate;
-  habit: Habit;
-}
-
-/** Pays the invoice of a month, if the client has one. */
-const payMonth = (
+/** Pays what is left of an invoice; nothing if it is paid or void. */
+export const payInvoice = (
   tx: OrgTx,
   organization: Organization,
-  { client_id, collector_id, day, habit }: Month,
+  row: InvoiceRow,
+  habit: Habit,
 ): void => {
-  const billed = tx
-    .from("invoices")
-    .selectAll()
-    .where("client_id", "=", client_id)
-    .where("period", "=", monthOf(day));
-  const row = tx.first(billed);
-  if (!row) return;
   const invoice = invoiceView(tx, row);
-  const { method, reference } = habit;
-  createPayment(tx, organization, {
-    invoice_id: invoice.id,
-    ...paidOf(tx, invoice, habit),
-    method,
-    reference,
-    collector_id: method === "cash" ? collector_id : null,
-  });
+  if (invoice.status === "void" || invoice.balance === 0) return;
+  const { method, reference, collector_id } = habit;
+  const paid = paidOf(tx, invoice, habit);
+  if (paid.amount > 0)
+    createPayment(tx, organization, {
+      invoice_id: invoice.id,
+      ...paid,
+      method,
+      reference,
+      collector_id,
+    });
 };
 
-const paidOf = (db: OrgReader, { balance, currency }: InvoiceView, { fate, in_pounds }: Habit) => {
+const paidOf = (
+  db: OrgReader,
+  { balance, currency }: ReturnType<typeof invoiceView>,
+  { fate, in_pounds }: Habit,
+) => {
   const step = currency === "LBP" ? 100_000 : 5;
-  const amount =
-    { whole: balance, part: floorTo(step, balance / 2) }[fate] ?? ceilTo(step, balance);
+  const part = floorTo(step, balance / 2);
+  const amount = { part, too_much: ceilTo(step, balance) }[fate] ?? balance;
   if (!in_pounds || currency === "LBP") return { amount, currency };
   return { amount: inNotes(db, amount, fate === "too_much" ? "more" : "less"), currency: "LBP" };
 };

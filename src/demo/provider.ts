@@ -38,8 +38,11 @@ export interface DemoItem {
   uuid: string;
   /** Each piece has a serial number and a hardware address. */
   tracked: boolean;
+  price: number;
   /** The price for clients billed in pounds. */
   price_lbp: number;
+  /** The prices before they were raised. */
+  former: { price: number; price_lbp: number } | undefined;
 }
 
 export interface DemoBoard {
@@ -100,14 +103,16 @@ const createAll = (
 
 const createItems = (tx: OrgTx, currency: string): Map<string, DemoItem> =>
   new Map(
-    provider.items.map(({ share: _, tracked = false, type, price_lbp, ...item }) => {
+    provider.items.map(({ share: _, tracked = false, type, price_lbp, former, ...item }) => {
+      const { price } = item;
       const { uuid } = createItem(tx, currency, {
         ...item,
+        price: former?.price ?? price,
         type: type as ItemType,
         track_serial: tracked,
         track_mac: tracked,
       });
-      return [item.sku, { uuid, tracked, price_lbp }];
+      return [item.sku, { uuid, tracked, price, price_lbp, former }];
     }),
   );
 

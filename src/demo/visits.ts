@@ -8,16 +8,14 @@ import {
   plusSeconds,
   toMillis,
 } from "../clock/instant.ts";
-import type { OrgTx } from "../database/org.ts";
 import { addTimeOff } from "../technicians/profile/time-off.ts";
 import { missingSkills } from "../technicians/time/availability.ts";
 import { hoursOf, intervalOn, workingTime } from "../technicians/time/hours.ts";
 import { type Interval, subtract } from "../technicians/time/interval.ts";
 import { WallClock } from "../technicians/time/wall-clock.ts";
-import { createTicket } from "../tickets/create.ts";
 import { startTicket } from "../tickets/lifecycle/transitions.ts";
-import { findTicket, type TicketWithAssignees } from "../tickets/queries.ts";
 import { scheduleTicket } from "../tickets/visits/schedule.ts";
+import { jobActions, type TimedStep } from "./job-actions.ts";
 import { inventInput, type Kind } from "./jobs.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
@@ -186,26 +184,17 @@ const makeVisit = (
     override_reason,
   };
   const is_kept = random.chance(0.85) && !stays_open;
-  let ticket_id = "";
-  const step = (
-    at: Instant,
-    work: (tx: OrgTx, ticket: TicketWithAssignees) => void,
-  ): TimedAction => ({
-    at,
-    run: (tx) => work(tx, findTicket(tx, owner, ticket_id)),
-  });
-  const steps: TimedAction[] = [
+  const steps: TimedStep[] = [
     {
-      at: created_at,
-      run: (tx) => {
-        ticket_id = createTicket(tx, owner, input).ticket.id;
-      },
+      at: plusSeconds(created_at, 900),
+      work: (tx, ticket) => scheduleTicket(tx, owner, ticket, visit),
     },
-    step(plusSeconds(created_at, 900), (tx, ticket) => scheduleTicket(tx, owner, ticket, visit)),
-    step(scheduled_at, (tx, ticket) => startTicket(tx, owner, ticket)),
-    ...inventCompletion(random, owner, provider, type).map((work, index) =>
-      step(plusSeconds(scheduled_until, index * billed_after_seconds), work),
-    ),
+    { at: scheduled_at, work: (tx, ticket) => startTicket(tx, owner, ticket) },
+    ...inventCompletion(random, owner, provider, type).map((work, index) => ({
+      at: plusSeconds(scheduled_until, index * billed_after_seconds),
+      work,
+    })),
   ];
-  return (is_kept ? steps : steps.slice(0, 2)).filter(({ at }) => at <= now);
+  const done = (is_kept ? steps : steps.slice(0, 1)).filter(({ at }) => at <= now);
+  return jobActions(owner, { at: created_at, input }, done);
 };

@@ -16,15 +16,20 @@ export type Step = (tx: OrgTx, ticket: TicketWithAssignees) => void;
 
 type JobType = (typeof work.job_types)[number];
 
-/**
- * Completes a job with the default items of its job type and their serial numbers, partly paid on site. Most
- * invoices that are not created on site follow later.
- */
+interface Completion {
+  /** The share of invoices that follow, of those that are not created on site. */
+  billed: number;
+  /** What differs from a job that is simply done. */
+  more: Partial<CompleteInput>;
+}
+
+/** Completes a job with the default items of its job type and their serial numbers, partly paid on site. */
 export const inventCompletion = (
   random: Random,
   owner: Caller,
   { items }: Provider,
   type: JobType,
+  { billed, more }: Completion = { billed: 0.6, more: {} },
 ): Step[] => {
   const used = type.items.map(({ sku, quantity }) => {
     const { uuid, tracked } = lookUp(items, sku);
@@ -41,9 +46,10 @@ export const inventCompletion = (
       items: used,
       checklist_state: marksOf(ticket),
       collect_payment: pays ? { ...atDoor(tx, owner, ticket, in_pounds), method } : null,
+      ...more,
     });
   const bill: Step = (tx, ticket) => createInvoiceOf(tx, owner, ticket, {});
-  return type.billing_mode === "manual" && random.chance(0.6) ? [complete, bill] : [complete];
+  return type.billing_mode === "manual" && random.chance(billed) ? [complete, bill] : [complete];
 };
 
 /** The serial number and hardware address of a device. */

@@ -40,8 +40,11 @@ export const pruneEvents = async (
   return pruned;
 };
 
-/** Moves the horizon in the same transaction, so that a reader who missed events is always refused. */
-const pruneBatch = (tx: OrgTx): number => {
+/**
+ * Deletes a batch and returns how many it had. Moves the horizon in the same transaction, so that a reader who missed
+ * events is always refused.
+ */
+export const pruneBatch = (tx: OrgTx): number => {
   const pruned_before = plusSeconds(tx.now, -kept_days * 86_400);
   const last = lastOld(tx.all(firstEvents, { batch: batch_max }), pruned_before, tx.now);
   if (last === undefined) return 0;

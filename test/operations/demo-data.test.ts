@@ -140,18 +140,16 @@ test("its books are right, and tell of all that happens to money", () => {
   const kinds = new Set(invoices.map(({ status, currency }) => `${status} ${currency}`));
   for (const status of ["unpaid", "partially_paid", "paid"])
     for (const currency of ["USD", "LBP"]) expect(kinds).toContain(`${status} ${currency}`);
-  expect(invoices.filter(({ status }) => status === "void")).toMatchObject([
-    { void_reason: "Billed twice" },
-  ]);
-  const months = new Set(invoices.flatMap(({ period }) => period ?? []));
-  expect([...months].toSorted()).toEqual(["2026-08", "2026-09", "2026-10", "2026-11"]);
+  const voided = invoices.filter(({ status }) => status === "void");
+  expect(new Set(voided.map(({ void_reason }) => void_reason)).size).toBeGreaterThan(1);
 
   const payments = paymentsOf(db);
   const ways = new Set(payments.map(({ method, currency }) => `${method} ${currency}`));
   for (const method of ["cash", "whish", "omt"])
     for (const currency of ["USD", "LBP"]) expect(ways).toContain(`${method} ${currency}`);
   expect(new Set(payments.map(({ exchange_rate }) => exchange_rate)).size).toBeGreaterThan(4);
-  expect(payments.filter(({ delete_reason }) => delete_reason !== null)).toHaveLength(1);
+  const deleted = payments.filter(({ delete_reason }) => delete_reason !== null);
+  expect(new Set(deleted.map(({ delete_reason }) => delete_reason)).size).toBeGreaterThan(1);
   expect(payments.filter(({ amount }) => amount === 0)).toHaveLength(1);
   expect(payments.filter(({ paid_at }) => paid_at > now)).toEqual([]);
 

@@ -58,6 +58,12 @@ export const compactColumn = async (
   }
 };
 
+/** As `compactColumn`, of every column and in one transaction. */
+export const closeAllGaps = (tx: OrgTx): void => {
+  for (const column_id of columnsToCompact(tx))
+    for (let from: number | null = 0; from !== null; ) from = closeSome(tx, column_id, from);
+};
+
 /**
  * Renumbers cards from position `from` on. Returns the position to continue from, or null after the last card. That is
  * directly after these cards, since the next card may be moved into the gap meanwhile.

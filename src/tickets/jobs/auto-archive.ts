@@ -79,8 +79,11 @@ const archiveIn = async (
   return archived;
 };
 
-/** Leaves gaps in the columns: `compactColumn` closes them once, at the end. */
-const archiveBatch = (tx: OrgTx, moment: Instant): number => {
+/**
+ * Archives the next tickets that ended before a moment, and returns their number. Leaves gaps in the columns:
+ * `compactColumn` closes them once, at the end.
+ */
+export const archiveBatch = (tx: OrgTx, moment: Instant): number => {
   const found = tx.all(endedBefore, { moment, max: batch_max }).map(({ seq }) => seq);
   return doSlice(rowsInOrder(tx, found), (row) => {
     record(tx, system, withAssignees(tx, row), { ...archive(row, true, tx.now), keeps_gap: true });
