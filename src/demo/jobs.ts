@@ -110,7 +110,7 @@ export const inventInput = (
   };
 };
 
-const reasons = ["The client cancelled", "It works again", "Created twice"];
+export const cancel_reasons = ["The client cancelled", "It works again", "Created twice"];
 
 /** The moves to a column, through the columns before it. */
 const stepsTo = (
@@ -126,7 +126,7 @@ const stepsTo = (
   const body = random.pick(work.comments);
   const comment: Step = (tx, ticket) => addComment(tx, owner, ticket, { body, internal: true });
   const move: Step = (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: column.id });
-  const reason = random.pick(reasons);
+  const reason = random.pick(cancel_reasons);
   const type = work.job_types.find(({ name }) => name === kind.job_type);
   const end = type ? inventCompletion(random, owner, provider, type) : [move];
   switch (column.category) {

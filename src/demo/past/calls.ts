@@ -2,15 +2,14 @@ import work from "../../../db/demo/work.json";
 import { plusSeconds } from "../../clock/instant.ts";
 import { cancelTicket } from "../../completion/cancel.ts";
 import { addComment } from "../../tickets/comments/comments.ts";
-import { moveTicket, startTicket } from "../../tickets/lifecycle/transitions.ts";
+import { moveTicket } from "../../tickets/lifecycle/transitions.ts";
 import { updateTicket } from "../../tickets/update.ts";
 import { jobActions, type TimedStep } from "../job-actions.ts";
 import { inventInput } from "../jobs.ts";
 import { lookUp } from "../look-up.ts";
 import type { TimedAction } from "../timed-action.ts";
-import { archiveAfter, type PastJob, type Scene } from "./visits.ts";
-
-const minute = 60;
+import { minute, type PastJob, type Scene } from "./scene.ts";
+import { archiveAfter, startAt } from "./steps.ts";
 
 /** A question that is answered without a visit; a few are given up. */
 export const answerCall = (scene: Scene, { kind, created_at, client }: PastJob): TimedAction[] => {
@@ -35,7 +34,7 @@ export const answerCall = (scene: Scene, { kind, created_at, client }: PastJob):
       at: plusSeconds(created_at, 5 * minute),
       work: (tx, ticket) => updateTicket(tx, owner, ticket, { assigned_users }),
     },
-    { at: started_at, work: (tx, ticket) => startTicket(tx, owner, ticket) },
+    startAt(scene, started_at),
     {
       at: started_at,
       work: (tx, ticket) => addComment(tx, owner, ticket, { body, internal: true }),

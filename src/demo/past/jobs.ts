@@ -17,7 +17,8 @@ import { answerCall } from "./calls.ts";
 import { type ClientPast, isClientAt } from "./clients.ts";
 import { daysOfPast, officeTime, perDay } from "./days.ts";
 import { createRoster } from "./roster.ts";
-import { type PastJob, type Scene, visitJob } from "./visits.ts";
+import type { PastJob, Scene } from "./scene.ts";
+import { visitJob } from "./visits.ts";
 
 /** How long ago the last of them began: later jobs are those of today's boards. */
 const last_days_ago = 4;

@@ -1,47 +1,15 @@
-import past from "../../../db/demo/past.json";
 import work from "../../../db/demo/work.json";
-import type { Caller } from "../../access/caller.ts";
-import { requireInvoice } from "../../billing/invoices/queries.ts";
 import { type Instant, plusSeconds } from "../../clock/instant.ts";
-import { cancelTicket } from "../../completion/cancel.ts";
-import { completeTicket } from "../../completion/complete.ts";
-import type { CompleteInput } from "../../completion/wire.ts";
 import { missingSkills } from "../../technicians/time/availability.ts";
-import { archiveTicket, startTicket } from "../../tickets/lifecycle/transitions.ts";
-import { findTicket } from "../../tickets/queries.ts";
-import { scheduleTicket } from "../../tickets/visits/schedule.ts";
 import { jobActions, type TimedStep } from "../job-actions.ts";
-import { inventInput, type Kind } from "../jobs.ts";
+import { inventInput } from "../jobs.ts";
 import { lookUp } from "../look-up.ts";
-import { inventHabit, payInvoice } from "../payments.ts";
-import type { Provider } from "../provider.ts";
 import type { Random } from "../random.ts";
 import type { DemoTechnician } from "../technicians.ts";
 import type { TimedAction } from "../timed-action.ts";
-import { inventCompletion, type Step } from "../work-done.ts";
-import type { ClientPast } from "./clients.ts";
-import type { Book, Visit } from "./roster.ts";
-
-export interface Scene {
-  random: Random;
-  owner: Caller;
-  provider: Provider;
-  book: Book;
-  now: Instant;
-}
-
-export interface PastJob {
-  kind: Kind;
-  created_at: Instant;
-  /** Null for one of the network. */
-  client: ClientPast | null;
-}
-
-type JobType = (typeof work.job_types)[number];
-
-const minute = 60;
-const hour = 3600;
-const day = 24 * hour;
+import type { Visit } from "./roster.ts";
+import { hour, type JobType, minute, type PastJob, type Scene } from "./scene.ts";
+import { bookAt, cancelAt, completeAt, onFollowUp, revisitAt, startAt } from "./steps.ts";
 
 /** How jobs end. Only clients are visited again. */
 const ends = {
@@ -73,7 +41,9 @@ export const visitJob = (scene: Scene, job: PastJob): TimedAction[] => {
   const input = inventInput(random, owner, provider, { kind, board, created_at, client_ref });
   const steps = [
     bookAt(scene, plusSeconds(created_at, random.between(3, 15) * minute), visit),
-    ...(end === "cancelled" ? cancelBefore(scene, visit) : workOn(scene, job, type, visit, end)),
+    ...(end === "cancelled"
+      ? cancelAt(scene, plusSeconds(visit.scheduled_at, -10 * minute))
+      : workOn(scene, job, type, visit, end)),
   ];
   return jobActions(
     owner,
@@ -115,24 +85,7 @@ const someTimeAfter = (
 
 const durationOf = ({ duration_minutes }: JobType): number => duration_minutes * 60_000;
 
-const bookAt = ({ owner }: Scene, at: Instant, { technician, ...window }: Visit): TimedStep => ({
-  at,
-  work: (tx, ticket) =>
-    scheduleTicket(tx, owner, ticket, { technician_id: technician.id, ...window }),
-});
-
-const reasons = ["The client cancelled", "It works again", "Created twice"];
-
-const cancelBefore = (scene: Scene, { scheduled_at }: Visit): TimedStep[] => {
-  const reason = scene.random.pick(reasons);
-  const at = plusSeconds(scheduled_at, -10 * minute);
-  return [
-    { at, work: (tx, ticket) => cancelTicket(tx, scene.owner, ticket, reason) },
-    ...archiveAfter(scene, at),
-  ];
-};
-
-/** The work of a visit, and a second visit if it did not end. */
+/** The work of a visit, and that of a second one after a revisit or a follow-up. */
 const workOn = (
   scene: Scene,
   job: PastJob,
@@ -140,24 +93,15 @@ const workOn = (
   visit: Visit,
   end: string,
 ): TimedStep[] => {
-  const { random, owner, provider, book } = scene;
+  const { random, owner, provider } = scene;
   const is_on_time = random.chance(visit.technician.on_time);
   const late_minutes = is_on_time ? random.between(-8, 10) : random.between(18, 100);
   const started_at = plusSeconds(visit.scheduled_at, late_minutes * minute);
   const took = Math.round((type.duration_minutes * minute * random.between(60, 130)) / 100);
   const ended_at = plusSeconds(started_at, took);
-  const start: TimedStep = {
-    at: started_at,
-    work: (tx, ticket) => startTicket(tx, owner, ticket),
-  };
-  const again =
-    end === "done"
-      ? null
-      : book(
-          [visit.technician],
-          plusSeconds(ended_at, random.between(3, 30) * hour),
-          durationOf(type),
-        );
+  const start = startAt(scene, started_at);
+  const later = plusSeconds(ended_at, random.between(3, 30) * hour);
+  const again = end === "done" ? null : scene.book([visit.technician], later, durationOf(type));
   if (!again) return [start, ...completeAt(scene, job, type, ended_at)];
   const second = [
     bookAt(scene, plusSeconds(ended_at, 20 * minute), again),
@@ -171,56 +115,3 @@ const workOn = (
     ...second.map(({ at, work }) => ({ at, work: onFollowUp(owner, work) })),
   ];
 };
-
-const revisitAt = ({ random, owner }: Scene, at: Instant): TimedStep => {
-  const { reason, reason_code } = random.pickByShare(past.revisits);
-  const input = { outcome: "revisit", reason, reason_code } as CompleteInput;
-  return { at, work: (tx, ticket) => completeTicket(tx, owner, ticket, input) };
-};
-
-/** A step of the job that follows up another one. */
-const onFollowUp =
-  (owner: Caller, work: Step): Step =>
-  (tx, { id }) => {
-    const follow_up = tx.first(tx.from("tickets").select("id").where("follow_up_of", "=", id));
-    if (follow_up) work(tx, findTicket(tx, owner, follow_up.id));
-  };
-
-/** Completes and bills a job. What was not paid at the door nearly all pay later. */
-const completeAt = (
-  scene: Scene,
-  { client }: PastJob,
-  type: JobType,
-  at: Instant,
-  more: Partial<CompleteInput> = {},
-): TimedStep[] => {
-  const { random, owner, provider } = scene;
-  const done = inventCompletion(random, owner, provider, type, { billed: 0.97, more });
-  return [
-    ...done.map((work, index) => ({ at: plusSeconds(at, index * 16 * hour), work })),
-    ...archiveAfter(scene, plusSeconds(at, 16 * hour)),
-    ...(client && random.chance(0.96) ? [payAfter(scene, client, at)] : []),
-  ];
-};
-
-const payAfter = ({ random, owner }: Scene, client: ClientPast, at: Instant): TimedStep => {
-  const habit = { ...inventHabit(random, client), fate: "whole" };
-  return {
-    at: plusSeconds(at, random.between(1, 40) * day),
-    work: (tx, { invoice_id }) => {
-      if (invoice_id !== null)
-        payInvoice(tx, owner.organization, requireInvoice(tx, invoice_id), habit);
-    },
-  };
-};
-
-/** By hand what the nightly job does not archive yet: today's boards have jobs of their own. */
-export const archiveAfter = ({ owner, now }: Scene, at: Instant): TimedStep[] =>
-  plusSeconds(at, 29 * day) < now
-    ? []
-    : [
-        {
-          at: plusSeconds(at, 2 * hour),
-          work: (tx, ticket) => archiveTicket(tx, owner, ticket),
-        },
-      ];
