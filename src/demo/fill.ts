@@ -43,9 +43,12 @@ export const fillDemo = (
   now: Instant,
   password_hash: string | null = null,
 ): string => {
-  return sqlite.writeNow((root) => {
+  return sqlite.writeNow(() => {
     const founded = plusSeconds(now, -age_days * day_seconds);
-    const { id } = createOrganization(root, { name: provider.name });
+    const { id } = sqlite.writeNow(
+      (change) => createOrganization(change, { name: provider.name }),
+      founded,
+    );
     const at = <T>(moment: Instant, work: (tx: OrgTx) => T): T =>
       sqlite.writeNow((change) => work(change.org(id)), moment);
     const organization = at(founded, (tx) => updateOrganization(tx, provider.settings));

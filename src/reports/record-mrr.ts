@@ -24,11 +24,22 @@ export const recordMrr = async (sqlite: Sqlite, at: Instant): Promise<number> =>
     const db = sqlite.reader(organization.id);
     const days = daysToRecord(db, organization, at);
     if (days.length === 0) continue;
-    const amounts = await mrrByBranch(db);
+    const amounts: Amounts = new Map();
+    for (const found of monthlyAmounts(db)) {
+      addAmounts(amounts, found);
+      await new Promise(setImmediate);
+    }
     await sqlite.write((tx) => record(tx.org(organization.id), organization, days, amounts), at);
     recorded += 1;
   }
   return recorded;
+};
+
+/** The same for a small organization, in one change. */
+export const recordMrrOf = (tx: OrgTx, organization: Organization): void => {
+  const amounts: Amounts = new Map();
+  for (const found of monthlyAmounts(tx)) addAmounts(amounts, found);
+  record(tx, organization, daysToRecord(tx, organization, tx.now), amounts);
 };
 
 const recordedThrough = prepareInOrg()((param) =>
@@ -45,25 +56,33 @@ const daysToRecord = (db: OrgReader, { timezone }: Organization, at: Instant): C
   return days;
 };
 
-/** Minor units by currency and branch. The keys are JSON. */
-const mrrByBranch = async (db: OrgReader): Promise<Map<string, number>> => {
-  const amounts = new Map<string, number>();
+/** What clients are billed each month, a batch of clients at a time. */
+function* monthlyAmounts(db: OrgReader) {
   for (let after = { after_due_day: 0, after_seq: 0 }; ; ) {
     const found = db.all(nextMonthlyAmounts, { ...after, max: batch_max });
-    for (const { currency, branch_id, amount } of found)
-      addTo(amounts, JSON.stringify([currency, branch_id ?? ""]), amount);
     const last = found.at(-1);
-    if (!last) return amounts;
+    if (!last) return;
+    yield found;
     after = { after_due_day: last.due_day ?? 0, after_seq: last.seq };
-    await new Promise(setImmediate);
   }
+}
+
+/** Minor units by currency and branch. The keys are JSON. */
+type Amounts = Map<string, number>;
+
+const addAmounts = (
+  amounts: Amounts,
+  found: readonly { currency: string; branch_id: string | null; amount: number }[],
+): void => {
+  for (const { currency, branch_id, amount } of found)
+    addTo(amounts, JSON.stringify([currency, branch_id ?? ""]), amount);
 };
 
 const record = (
   tx: OrgTx,
   { currency: own }: Organization,
   days: readonly CalendarDate[],
-  amounts: ReadonlyMap<string, number>,
+  amounts: Amounts,
 ): void => {
   const rows = new Map([[JSON.stringify([own, ""]), 0], ...amounts]);
   for (const day of days)

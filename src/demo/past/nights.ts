@@ -6,6 +6,7 @@ import { addToRun, beginRun, billedThrough, endRun } from "../../billing/recurri
 import { type Instant, parseInstant, plusSeconds } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { pruneBatch } from "../../events/prune.ts";
+import { recordMrrOf } from "../../reports/record-mrr.ts";
 import { closeAllGaps } from "../../tickets/board/compact.ts";
 import { archiveBatch } from "../../tickets/jobs/auto-archive.ts";
 import type { TimedAction } from "../timed-action.ts";
@@ -13,6 +14,7 @@ import { daysOfPast } from "./days.ts";
 
 /** What the service does each night, in one transaction each. */
 const nightly: { time: string; run(tx: OrgTx, organization: Organization): void }[] = [
+  { time: "00:00:00", run: (tx, organization) => recordMrrOf(tx, organization) },
   { time: "00:30:00", run: (tx, organization) => archiveEnded(tx, organization) },
   { time: "01:00:04", run: (tx, organization) => billMonthly(tx, organization) },
   { time: "01:23:00", run: (tx) => pruneEvents(tx) },
