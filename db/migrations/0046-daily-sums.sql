@@ -163,9 +163,12 @@ JOIN clients AS client ON client.org_id = balance.org_id AND client.id = balance
 GROUP BY 1, 2, 3, 4;
 
 ALTER TABLE payments ADD COLUMN paid_on TEXT NOT NULL DEFAULT '';  -- the local day of paid_at
+ALTER TABLE payments ADD COLUMN branch_id TEXT;                    -- the client's when it is recorded
 
-UPDATE payments SET paid_on = day_in(
-  (SELECT timezone FROM organizations AS organization WHERE organization.id = payments.org_id), paid_at);
+UPDATE payments SET paid_on = day_in(organization.timezone, paid_at), branch_id = client.branch_id
+FROM organizations AS organization
+JOIN clients AS client ON client.org_id = organization.id
+WHERE organization.id = payments.org_id AND client.id = payments.client_id;
 
 INSERT INTO daily_collections
 SELECT payment.org_id, payment.paid_on, payment.currency, payment.method,
@@ -174,12 +177,6 @@ FROM payments AS payment
 JOIN clients AS client ON client.org_id = payment.org_id AND client.id = payment.client_id
 WHERE payment.deleted_at IS NULL
 GROUP BY 1, 2, 3, 4, 5, 6;
-
--- A payment counts for the branch that its client has when it is recorded, and leaves that one when it is deleted.
-ALTER TABLE payments ADD COLUMN branch_id TEXT;
-
-UPDATE payments SET branch_id = (
-  SELECT branch_id FROM clients AS client WHERE client.org_id = payments.org_id AND client.id = payments.client_id);
 
 CREATE TRIGGER daily_collections_new AFTER INSERT ON payments WHEN NEW.deleted_at IS NULL
 BEGIN

@@ -346,7 +346,7 @@ describe("completion", () => {
   };
 
   test.each([
-    ["lastmile re", ["restore"]],
+    ["lastmile re", ["restore", "report"]],
     ["lastmile org ", ["create", "list", "update", "--help"]],
     ["lastmile key create --ex", ["--expires-at"]],
     ["lastmile user set-password --p", ["--password-stdin"]],

@@ -20,6 +20,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   People: "People who work here, their roles, and logging in and out.",
   Receivables: "Who owes what and since when, with reminders and statements of several clients.",
   "Recurring invoices": "Monthly billing: past runs, previews, and running it now.",
+  Reports: "Revenue, aging, collections, clients, jobs and technicians over a range of days.",
   Search: "Clients, tickets, invoices and payments by what somebody says of them.",
   Technicians: "Technicians with their hours, skills, time off, day and calendar address.",
   Tickets: "Service jobs from creation to archive, with comments, attachments and history.",
