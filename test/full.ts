@@ -72,6 +72,15 @@ const parts: Record<string, Part> = {
     limit_minutes: 60,
     needs: [],
   },
+  /** The reports of 200 random worlds. */
+  reports: {
+    command: [
+      ...["env", "REPORT_WORLDS=200", process.execPath, "test/run.ts"],
+      "./test/reports/random-worlds.test.ts",
+    ],
+    limit_minutes: 20,
+    needs: [],
+  },
   /** kill -9 amid everything that a service does, 2,000 times. */
   kills: {
     command: [process.execPath, "test/faults/torture.ts", "kills", "--rounds", "2000"],
