@@ -145,7 +145,6 @@ test("a month that was billed late counts on the day when it was billed", async 
     items: [{ item_uuid: router, quantity: 1 }],
   });
   await world.until("2026-03-05T06:00:00Z");
-  await world.changed("/v1/organization", { payment_terms_days: 0 });
   await world.client({
     due_day: 4,
     auto_invoice: true,

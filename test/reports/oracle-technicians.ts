@@ -154,12 +154,18 @@ const counted = [
   "on_time",
 ] as const;
 
+/** Whether the caller can open the board that they ask for. */
+const opensBoard = ({ facts, reader, asked: { board_id } }: Question): boolean =>
+  board_id === undefined ||
+  (facts.boards.has(board_id) && (reader.board_ids?.includes(board_id) ?? true));
+
 export const technicians = (of: Question): Report => {
   const { facts, asked } = of;
   const works = worksOf(of);
   const rows = [...facts.technicians.values()]
     .filter(
       ({ id, branch_id }) =>
+        opensBoard(of) &&
         (asked.technician_id === undefined || id === asked.technician_id) &&
         (asked.branch_id === undefined || branch_id === asked.branch_id),
     )

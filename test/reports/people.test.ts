@@ -108,6 +108,22 @@ test("a month's revenue is what the bill would be, by line, client and catalogue
   expect(await monthlyAt("2026-03-05")).toEqual([usd(0), usd(0)]);
 });
 
+test("days that nobody stored have the figures of the next that were", async () => {
+  await world.client({
+    auto_invoice: true,
+    due_day: 15,
+    items: [{ item_uuid: fibre, quantity: 1 }],
+  });
+  await world.until("2026-03-03T06:00:00Z");
+  world.sleepUntil("2026-03-06T06:00:00Z");
+  await world.changeItem(fibre, { price: 35 });
+  await world.until("2026-03-07T06:00:00Z");
+  await world.changeItem(fibre, { price: 40 });
+  const { rows } = await report("clients?date_from=2026-03-02&date_to=2026-03-08&interval=day");
+  const revenues = (rows as { mrr_end: { amount: number }[] }[]).map(({ mrr_end }) => mrr_end[0]);
+  expect(revenues.map((one) => one?.amount)).toEqual([30, 35, 35, 35, 35, 40, 40]);
+});
+
 test("each currency has its own revenue, and none before the organization existed", async () => {
   const pounds = await world.item("Fibre in pounds", { price: 900_000, currency: "LBP" });
   const monthly = { auto_invoice: true, due_day: 15, items: [{ item_uuid: pounds, quantity: 1 }] };

@@ -93,6 +93,11 @@ export class ReportWorld extends World {
     setSystemTime(new Date(moment));
   }
 
+  /** Lets time pass while the service is down. */
+  sleepUntil(moment: string): void {
+    setSystemTime(new Date(moment));
+  }
+
   /** Changes what must be changed; the answered body. */
   async changed(path: string, body: object) {
     return answeredBy(await this.put(path, body));
