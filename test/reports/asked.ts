@@ -59,6 +59,12 @@ export interface Report {
 export const endOf = ({ facts, today }: Question, day: string): string =>
   facts.days.end(day < today ? day : plusDays(today, 1));
 
+/** The asked currency; otherwise the organization's own, which is always there, and those that occur. */
+export const currenciesOf = ({ facts, asked }: Question, occurring: Iterable<string>): string[] =>
+  asked.currency === undefined
+    ? inOrder([facts.organization.currency, ...occurring])
+    : [asked.currency];
+
 /** In the order of their codes. */
 export const inOrder = (texts: Iterable<string>): string[] => [...new Set(texts)].toSorted();
 

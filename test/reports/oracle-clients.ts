@@ -1,5 +1,5 @@
 import { divided, type Minor, minor, money, sum, whole } from "./amounts.ts";
-import { endOf, inOrder, type Question, type Report } from "./asked.ts";
+import { currenciesOf, endOf, type Question, type Report } from "./asked.ts";
 import { isWithin, type Span } from "./days.ts";
 import { before, type ClientState, known } from "./facts.ts";
 
@@ -39,9 +39,13 @@ const activeBefore = (of: Question, moment: string): ClientState[] =>
     .flatMap(({ states }) => before(states, moment) ?? [])
     .filter((state) => isActive(state) && isAsked(of, state));
 
-/** When a day's figures were stored: by the first run after it. Today's and later ones are those of now. */
+/**
+ * When a day's figures were stored: by the first run after it. Today's and later ones are those of now, and
+ * before the organization existed there was nothing to store.
+ */
 const storedAfter = (of: Question, day: string): string => {
   const end = endOf(of, day);
+  if (end <= of.facts.organization.created_at) return end;
   return of.facts.figures.find((at) => at >= end) ?? end;
 };
 
@@ -67,16 +71,13 @@ const monthlyIn = (of: Question, day: string, currency: string): Minor => {
 };
 
 export const clients = (of: Question): Report => {
-  const { facts, asked, spans, range } = of;
+  const { spans, range } = of;
   const changes = changesOf(of).filter(({ after }) => isAsked(of, after));
   const activeAt = (day: string) => activeBefore(of, endOf(of, day));
-  const currencies =
-    asked.currency === undefined
-      ? inOrder([
-          facts.organization.currency,
-          ...spans.flatMap(({ to }) => activeAt(to).map(({ currency }) => currency)),
-        ])
-      : [asked.currency];
+  const currencies = currenciesOf(
+    of,
+    spans.flatMap(({ to }) => activeAt(to).map(({ currency }) => currency)),
+  );
   const flowsIn = (span: Span) => {
     const within = changes.filter(({ day }) => isWithin(day, span));
     return {

@@ -2,6 +2,7 @@ import { type Minor, money, sum } from "./amounts.ts";
 import {
   type Asked,
   compare,
+  currenciesOf,
   endOf,
   inOrder,
   nullFirst,
@@ -76,7 +77,7 @@ const shown = (figures: Figures, currency: string) =>
 
 export const revenue = (of: Question): Report => {
   if (of.asked.by !== undefined) return invoicedBy(of);
-  const { facts, asked, spans, range } = of;
+  const { facts, spans, range } = of;
   const entriesIn = (span: Span) =>
     facts.entries.filter(
       (entry) => isWithin(facts.days.of(entry.at), span) && isOfBranch(of, entry),
@@ -85,10 +86,7 @@ export const revenue = (of: Question): Report => {
   const owed = inOrder(
     facts.entries.flatMap(({ lines }) => lines.map((line) => line.currency)),
   ).filter((currency) => spans.some(({ to }) => outstanding(of, to, currency) !== 0n));
-  const currencies =
-    asked.currency === undefined
-      ? inOrder([facts.organization.currency, ...moving, ...owed])
-      : [asked.currency];
+  const currencies = currenciesOf(of, [...moving, ...owed]);
   const rows = spans.flatMap((span) => {
     const entries = entriesIn(span);
     return currencies.map((currency) => ({
@@ -160,7 +158,7 @@ const invoicedBy = (of: Question): Report => {
       return { ...span, key, label: labelOf(key), currency, invoiced };
     }),
   );
-  const invoiced = currencies.map((currency) =>
+  const invoiced = currenciesOf(of, currencies).map((currency) =>
     money(currency, sum(parts.filter((one) => one.currency === currency).map((one) => one.amount))),
   );
   return { rows, totals: { invoiced } };
@@ -202,10 +200,10 @@ export const aging = (of: Question): Report => {
         (asked.branch_id === undefined ||
           facts.clientBefore(one.client_id, end)?.branch_id === asked.branch_id),
     );
-  const currencies =
-    asked.currency === undefined
-      ? inOrder([facts.organization.currency, ...open.map(({ currency }) => currency)])
-      : [asked.currency];
+  const currencies = currenciesOf(
+    of,
+    open.map(({ currency }) => currency),
+  );
   const amountIn = (currency: string, bucket: string): Minor =>
     sum(
       open
@@ -277,9 +275,16 @@ export const collections = (of: Question): Report => {
       return { ...span, ...group, count: within.length, amount };
     }),
   );
-  const amount = [...Map.groupBy(payments, ({ currency }) => currency)]
-    .toSorted(([a], [b]) => compare(a, b))
-    .map(([currency, its]) => amountOf(its, currency));
+  const currencies = currenciesOf(
+    of,
+    groups.map(({ currency }) => currency),
+  );
+  const amount = currencies.map((currency) =>
+    amountOf(
+      payments.filter((one) => one.currency === currency),
+      currency,
+    ),
+  );
   return { rows, totals: { count: payments.length, amount } };
 };
 

@@ -1,5 +1,5 @@
 import { divided, type Minor, money, sum } from "./amounts.ts";
-import { compare, inOrder, type Question, type Report } from "./asked.ts";
+import { compare, currenciesOf, inOrder, type Question, type Report } from "./asked.ts";
 import { isWithin, plusDays, secondsOf } from "./days.ts";
 import type { TechnicianFacts, TicketShown } from "./facts.ts";
 import { jobsOf } from "./oracle-jobs.ts";
@@ -86,19 +86,15 @@ const available = (of: Question, technician: TechnicianFacts): number => {
   );
 };
 
-const moneyOf = (of: Question, amounts: readonly { currency: string; amount: Minor }[]) => {
-  const { currency: asked } = of.asked;
-  const currencies =
-    asked === undefined
-      ? inOrder([of.facts.organization.currency, ...amounts.map(({ currency }) => currency)])
-      : [asked];
-  return currencies.map((currency) =>
+type Amounts = readonly { currency: string; amount: Minor }[];
+
+const moneyOf = (amounts: Amounts, currencies: readonly string[]) =>
+  currencies.map((currency) =>
     money(
       currency,
       sum(amounts.filter((one) => one.currency === currency).map((one) => one.amount)),
     ),
   );
-};
 
 const billedBy = (of: Question, ids: readonly string[]) => {
   const { facts, range } = of;
@@ -139,9 +135,8 @@ const figures = (of: Question, works: readonly Work[], technicians: readonly Tec
     ),
     minutes_available: minutes(total(technicians.map((technician) => available(of, technician)))),
     on_time: visits.filter(isOnTime).length,
-    revenue: moneyOf(of, revenue),
-    cash: moneyOf(of, cash),
-    has_money: revenue.length + cash.length > 0,
+    revenue,
+    cash,
   };
 };
 
@@ -171,31 +166,38 @@ export const technicians = (of: Question): Report => {
     )
     .map((technician) => ({ technician, ...figures(of, works, [technician]) }))
     .filter(
-      ({ technician, has_money, ...figures }) =>
-        technician.active || has_money || counted.some((field) => figures[field] > 0),
+      ({ technician, ...figures }) =>
+        technician.active ||
+        figures.revenue.length + figures.cash.length > 0 ||
+        counted.some((field) => figures[field] > 0),
     )
     .toSorted((a, b) => compare(a.technician.name, b.technician.name));
-  const { has_money: _, ...all } = figures(
+  const shown = rows.map(({ technician }) => technician);
+  const all = figures(of, works, shown);
+  // Every row has the same.
+  const currencies = currenciesOf(
     of,
-    works,
-    rows.map(({ technician }) => technician),
+    [...all.revenue, ...all.cash].map(({ currency }) => currency),
   );
   // Rounded rows are added, not added rows rounded.
   const added = (field: "minutes_on_site" | "minutes_booked" | "minutes_available") => ({
     [field]: total(rows.map((row) => row[field])),
   });
-  const totals = {
-    ...all,
-    ...added("minutes_on_site"),
-    ...added("minutes_booked"),
-    ...added("minutes_available"),
-  };
   return {
-    rows: rows.map(({ technician, has_money: _, ...rest }) => ({
+    rows: rows.map(({ technician, revenue, cash, ...rest }) => ({
       technician_id: technician.id,
       name: technician.name,
       ...rest,
+      revenue: moneyOf(revenue, currencies),
+      cash: moneyOf(cash, currencies),
     })),
-    totals,
+    totals: {
+      ...all,
+      ...added("minutes_on_site"),
+      ...added("minutes_booked"),
+      ...added("minutes_available"),
+      revenue: moneyOf(all.revenue, currencies),
+      cash: moneyOf(all.cash, currencies),
+    },
   };
 };
