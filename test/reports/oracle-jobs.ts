@@ -5,14 +5,17 @@ import { before, known, type TicketFacts } from "./facts.ts";
 
 const fortnight = 14 * 24 * 3600;
 
-/** The jobs that the caller sees and has asked for. */
-export const jobsOf = ({ facts, reader, asked }: Question): TicketFacts[] =>
-  [...facts.tickets.values()].filter(({ shown, deleted }) => {
+/** The jobs that the caller sees and has asked for, deleted ones too. */
+export const everyJobOf = ({ facts, reader, asked }: Question): TicketFacts[] =>
+  [...facts.tickets.values()].filter(({ shown }) => {
     const { board_ids, own } = reader;
     const is_own = own === null || [shown.technician_id, ...shown.assigned_users].includes(own);
-    const is_seen = !deleted && is_own && (board_ids?.includes(shown.board_id) ?? true);
+    const is_seen = is_own && (board_ids?.includes(shown.board_id) ?? true);
     return is_seen && (asked.board_id === undefined || shown.board_id === asked.board_id);
   });
+
+export const jobsOf = (of: Question): TicketFacts[] =>
+  everyJobOf(of).filter(({ deleted }) => !deleted);
 
 const isAsked = ({ facts, asked }: Question, { shown }: TicketFacts): boolean =>
   (asked.technician_id === undefined || shown.technician_id === asked.technician_id) &&

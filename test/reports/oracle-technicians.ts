@@ -2,7 +2,7 @@ import { divided, type Minor, money, sum } from "./amounts.ts";
 import { compare, currenciesOf, inOrder, type Question, type Report } from "./asked.ts";
 import { isWithin, plusDays, secondsOf } from "./days.ts";
 import type { TechnicianFacts, TicketShown } from "./facts.ts";
-import { jobsOf } from "./oracle-jobs.ts";
+import { everyJobOf, jobsOf } from "./oracle-jobs.ts";
 
 /** Work of a technician: a visit that is planned, or one that has ended. */
 interface Work {
@@ -68,9 +68,10 @@ const hoursOf = ({ facts, range }: Question, { weekly_hours }: TechnicianFacts):
   return parts;
 };
 
-/** Seconds of working hours without time off: each piece between two bounds is in or out as a whole. */
+/** Seconds of working hours without time off, none of who takes no visits: each piece between two bounds is in or out as a whole. */
 const available = (of: Question, technician: TechnicianFacts): number => {
   const { days } = of.facts;
+  if (!technician.active) return 0;
   const range = { from: days.start(of.range.from), until: days.end(of.range.to) };
   const hours = hoursOf(of, technician);
   const off = technician.time_off.map((one) => ({ from: one.starts_at, until: one.ends_at }));
@@ -98,7 +99,8 @@ const moneyOf = (amounts: Amounts, currencies: readonly string[]) =>
 
 const billedBy = (of: Question, ids: readonly string[]) => {
   const { facts, range } = of;
-  const seen = new Set(jobsOf(of).map(({ shown }) => shown.id));
+  // Money stays where its job is deleted.
+  const seen = new Set(everyJobOf(of).map(({ shown }) => shown.id));
   const isTheirs = (job: { ticket_id: string; technician_id: string | null } | null) =>
     job !== null && seen.has(job.ticket_id) && ids.includes(job.technician_id ?? "");
   const revenue = [...facts.invoices.values()]
