@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { Random } from "../../src/demo/random.ts";
+import { checkRows } from "../../src/operations/check/check.ts";
+import { checkBooks } from "../payment-world.ts";
 import { names } from "./asked.ts";
 import { type Asker, agree, everything, expectBooks, expectJournal, pathOf } from "./compare.ts";
 import { Life } from "./life.ts";
@@ -71,6 +73,7 @@ const liveThrough = async (random: Random): Promise<void> => {
     });
   }
   await expectSomething(life);
+  expect([...checkRows(world.sqlite), ...checkBooks(world.sqlite)]).toEqual([]);
   world.close();
 };
 
