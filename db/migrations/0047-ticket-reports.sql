@@ -117,7 +117,7 @@ CREATE INDEX tickets_reported_cancelled ON tickets
   WHERE closed_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_done ON tickets
-  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_hours, sla_breached_at,
+  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_due_at, sla_breached_at,
    created_at, started_at, revisit_at, returned_at, deleted_at)
   WHERE resolved_at IS NOT NULL AND deleted_at IS NULL;
 

@@ -191,7 +191,7 @@ const doneIn = (jobs: Jobs, periods: readonly Instants[]): Map<string, Done> => 
     sql`unixepoch(${sql.ref(`tickets.${column}`)}) - unixepoch(tickets.created_at)`;
   const query = jobsIn(jobs, "resolved_at", periods).select([
     sql<number>`count(*)`.as("count"),
-    sql<number>`sum(sla_hours is not null and sla_breached_at is null)`.as("met"),
+    sql<number>`sum(sla_due_at is not null and sla_breached_at is null)`.as("met"),
     sql<number>`sum(sla_breached_at is not null)`.as("missed"),
     sql<number>`sum(returned_at is null
       or unixepoch(returned_at) > unixepoch(tickets.resolved_at) + ${sql.lit(return_seconds)})`.as(

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Caller } from "../access/caller.ts";
+import { type Caller, opensBoard } from "../access/caller.ts";
 import type { Organization } from "../access/organization-queries.ts";
 import { type CalendarDate, ofMillis, plusDays, toMillis } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import {
   compare,
   findPeople,
@@ -51,7 +52,7 @@ export const techniciansReport = (
   const period = instantsOf(range, organization.timezone);
   const conditions = ticketConditions(db, caller, { board_id });
   const found = figuresIn({ db, period, conditions });
-  const shown = reported(db, caller, found).filter(
+  const shown = (isOpenBoard(db, caller, board_id) ? reported(db, caller, found) : []).filter(
     (person) =>
       (technician_id === undefined || person.id === technician_id) &&
       (branch_id === undefined || person.branch_id === branch_id),
@@ -68,9 +69,23 @@ export const techniciansReport = (
     name: person.name,
     ...view(found.get(person.id) ?? nothing(), minutes.get(person.id) ?? 0, currencies),
   }));
-  const available = [...minutes.values()].reduce((sum, each) => sum + each, 0);
-  return { rows, totals: view(sumOf(all), available, currencies) };
+  const total = (name: "minutes_on_site" | "minutes_booked" | "minutes_available") =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    rows,
+    totals: {
+      ...view(sumOf(all), total("minutes_available"), currencies),
+      // The sums of what is shown: each row is rounded.
+      minutes_on_site: total("minutes_on_site"),
+      minutes_booked: total("minutes_booked"),
+    },
+  };
 };
+
+/** Whether the board that a report is filtered by, if any, is one that the caller can open. */
+const isOpenBoard = (db: OrgReader, caller: Caller, board_id: string | undefined): boolean =>
+  board_id === undefined ||
+  (opensBoard(caller, board_id) && unknownIds(db, "board", [board_id]).size === 0);
 
 const nothing = (): Figures => ({
   visits: 0,

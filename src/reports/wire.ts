@@ -136,7 +136,7 @@ export const RevenueKeyRow = v.object({
 export const RevenueReport = v.object({
   ...report(
     "revenue",
-    v.union([RevenueRow, RevenueKeyRow]),
+    v.union([RevenueKeyRow, RevenueRow]),
     v.partial(v.object(each(revenue_fields, Amounts))),
   ),
   by: v.optional(v.picklist(revenue_keys)),
@@ -215,7 +215,7 @@ export const JobsKeyRow = v.object({
 });
 
 export const JobsReport = v.object({
-  ...report("jobs", v.union([JobsRow, JobsKeyRow]), v.object(job_fields)),
+  ...report("jobs", v.union([JobsKeyRow, JobsRow]), v.object(job_fields)),
   by: v.optional(v.picklist(job_keys)),
 });
 

@@ -4812,7 +4812,7 @@ export interface components {
             interval: "day" | "week" | "month";
             /** Format: date-time */
             generated_at: string;
-            rows: (components["schemas"]["RevenueRow"] | components["schemas"]["RevenueKeyRow"])[];
+            rows: (components["schemas"]["RevenueKeyRow"] | components["schemas"]["RevenueRow"])[];
             totals: {
                 invoiced?: {
                     currency: string;
@@ -4842,6 +4842,20 @@ export interface components {
             /** @enum {string} */
             by?: "item" | "branch" | "isp" | "client";
         };
+        RevenueKeyRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The id; `other` for what is beyond the 50 largest, null for none */
+            key: string | null;
+            label: string | null;
+            currency: string;
+            invoiced: number;
+        };
         RevenueRow: {
             /**
              * Format: date
@@ -4857,20 +4871,6 @@ export interface components {
             voided: number;
             collected: number;
             outstanding_end: number;
-        };
-        RevenueKeyRow: {
-            /**
-             * Format: date
-             * @description The first day of the interval
-             */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** @description The id; `other` for what is beyond the 50 largest, null for none */
-            key: string | null;
-            label: string | null;
-            currency: string;
-            invoiced: number;
         };
         AgingReport: {
             /** @enum {string} */
@@ -5023,7 +5023,7 @@ export interface components {
             interval: "day" | "week" | "month";
             /** Format: date-time */
             generated_at: string;
-            rows: (components["schemas"]["JobsRow"] | components["schemas"]["JobsKeyRow"])[];
+            rows: (components["schemas"]["JobsKeyRow"] | components["schemas"]["JobsRow"])[];
             totals: {
                 created: number;
                 completed: number;
@@ -5045,7 +5045,7 @@ export interface components {
             /** @enum {string} */
             by?: "job_type" | "board" | "priority" | "outcome_reason";
         };
-        JobsRow: {
+        JobsKeyRow: {
             /**
              * Format: date
              * @description The first day of the interval
@@ -5053,6 +5053,9 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            /** @description The id or the value; null for none */
+            key: string | null;
+            label: string | null;
             created: number;
             completed: number;
             cancelled: number;
@@ -5070,7 +5073,7 @@ export interface components {
             /** @description Whether some of the 14 days are still to come */
             provisional: boolean;
         };
-        JobsKeyRow: {
+        JobsRow: {
             /**
              * Format: date
              * @description The first day of the interval
@@ -5078,9 +5081,6 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
-            /** @description The id or the value; null for none */
-            key: string | null;
-            label: string | null;
             created: number;
             completed: number;
             cancelled: number;
@@ -6275,8 +6275,8 @@ export type Reminders = components['schemas']['Reminders'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type RevenueReport = components['schemas']['RevenueReport'];
-export type RevenueRow = components['schemas']['RevenueRow'];
 export type RevenueKeyRow = components['schemas']['RevenueKeyRow'];
+export type RevenueRow = components['schemas']['RevenueRow'];
 export type AgingReport = components['schemas']['AgingReport'];
 export type AgingRow = components['schemas']['AgingRow'];
 export type CollectionsReport = components['schemas']['CollectionsReport'];
@@ -6284,8 +6284,8 @@ export type CollectionsRow = components['schemas']['CollectionsRow'];
 export type ClientsReport = components['schemas']['ClientsReport'];
 export type ClientsRow = components['schemas']['ClientsRow'];
 export type JobsReport = components['schemas']['JobsReport'];
-export type JobsRow = components['schemas']['JobsRow'];
 export type JobsKeyRow = components['schemas']['JobsKeyRow'];
+export type JobsRow = components['schemas']['JobsRow'];
 export type TechniciansReport = components['schemas']['TechniciansReport'];
 export type TechniciansRow = components['schemas']['TechniciansRow'];
 export type MessageList = components['schemas']['MessageList'];
