@@ -137,21 +137,20 @@ const figures = ({ created, cancelled, revisits, open_end, done }: Found, provis
     sla_missed: sum("missed"),
     median_hours_to_start: medianHours(done.map((each) => each.seconds_to_start)),
     median_hours_to_finish: medianHours(done.map((each) => each.seconds_to_finish)),
-    first_time_fix: completed === 0 ? null : roundTo(4, sum("fixed") / completed),
+    first_time_fix: completed === 0 ? null : Math.round((sum("fixed") * 10_000) / completed) / 10_000,
     provisional,
   };
 };
 
-/** Hours with two decimals; null for none. */
+/** Hours with two decimals, half up; null for none. */
 const medianHours = (lists: readonly (readonly number[])[]): number | null => {
   const seconds = Float64Array.from(lists.flat()).sort();
   const middle = Math.floor((seconds.length - 1) / 2);
   const [low, high] = [seconds[middle], seconds[seconds.length - 1 - middle]];
-  return low === undefined || high === undefined ? null : roundTo(2, (low + high) / 2 / 3600);
+  if (low === undefined || high === undefined) return null;
+  // The mean of the two in hundredths of an hour.
+  return Math.round((low + high) / 72) / 100;
 };
-
-const roundTo = (decimals: number, value: number): number =>
-  Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** Jobs whose moment is in a period, by place. */
 const jobsIn = (
