@@ -137,7 +137,8 @@ const figures = ({ created, cancelled, revisits, open_end, done }: Found, provis
     sla_missed: sum("missed"),
     median_hours_to_start: medianHours(done.map((each) => each.seconds_to_start)),
     median_hours_to_finish: medianHours(done.map((each) => each.seconds_to_finish)),
-    first_time_fix: completed === 0 ? null : Math.round((sum("fixed") * 10_000) / completed) / 10_000,
+    first_time_fix:
+      completed === 0 ? null : Math.round((sum("fixed") * 10_000) / completed) / 10_000,
     provisional,
   };
 };

@@ -17,6 +17,7 @@ import { subscribable_topics } from "../../../src/shared/topics.ts";
 import { recordBreaches } from "../../../src/tickets/jobs/sla-check.ts";
 import { storeEndpoint } from "../../endpoint-row.ts";
 import { addClients, clientOf } from "./clients.ts";
+import { addDailySums } from "./daily-sums.ts";
 import { makeField } from "./field.ts";
 import { addHistory } from "./history.ts";
 import { addInvoices } from "./invoices.ts";
@@ -30,6 +31,8 @@ export const sizes = {
   small: { clients: 10_000, tickets: 10_000, months: 6 },
   /** What docs/capacity.md promises: 3,000,000 invoices and 10,000,000 lines in the journal. */
   capacity: { clients: 100_000, tickets: 1_000_000, months: 30 },
+  /** What reports must be fast with: 1,000,000 invoices. */
+  reports: { clients: 100_000, tickets: 1_000_000, months: 10 },
 };
 
 export type Size = keyof typeof sizes;
@@ -107,6 +110,7 @@ const make = (database: string, size: Size): Omit<Data, "database"> => {
   const ticket_ids = addTickets(filling, field, client_ids, tickets, small_board_cards);
   addHistory(filling);
   addInvoices(filling, item, client_ids, months);
+  addDailySums(filling);
   filling.inOrg((tx) =>
     storeEndpoint(tx, {
       url: sink_url,
