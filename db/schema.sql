@@ -356,7 +356,8 @@ CREATE INDEX clients_listed ON clients (
   updated_at, balance, isp_expires_at
 ) WHERE deleted_at IS NULL;
 
-CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
+CREATE INDEX clients_recurring ON clients
+  (org_id, due_day, seq, id, currency, branch_id, auto_invoice, status, deleted_at)
 WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;
 
 CREATE TABLE collectors (
@@ -1497,14 +1498,22 @@ CREATE INDEX tickets_reported_created ON tickets
   WHERE deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_done ON tickets
-  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_due_at, sla_breached_at,
-   created_at, started_at, revisit_at, returned_at, deleted_at)
+  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason,
+   (sla_due_at IS NOT NULL AND sla_breached_at IS NULL), (sla_breached_at IS NOT NULL),
+   (returned_at IS NULL OR unixepoch(returned_at) - unixepoch(resolved_at) > 1209600),
+   (unixepoch(started_at) - unixepoch(created_at)), (unixepoch(resolved_at) - unixepoch(created_at)), deleted_at)
   WHERE resolved_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_reported_visits ON tickets
-  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category,
-   deleted_at)
+  (org_id, technician_id, scheduled_at, scheduled_until, board_id, status_category,
+   (unixepoch(scheduled_until) - unixepoch(scheduled_at)),
+   (revisit_at IS NULL AND abs(unixepoch(started_at) - unixepoch(scheduled_at)) <= 900), deleted_at)
   WHERE technician_id IS NOT NULL AND scheduled_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_reported_work ON tickets
+  (org_id, technician_id, resolved_at, board_id,
+   (iif(revisit_at IS NULL, unixepoch(resolved_at) - unixepoch(started_at), NULL)), deleted_at)
+  WHERE technician_id IS NOT NULL AND resolved_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
   WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL

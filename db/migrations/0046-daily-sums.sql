@@ -238,3 +238,9 @@ UPDATE invoices SET branch_id = (
   SELECT branch_id FROM clients AS client WHERE client.org_id = invoices.org_id AND client.id = invoices.client_id);
 
 CREATE INDEX invoices_by_client_billed ON invoices (org_id, client_id, currency, created_at, total, branch_id);
+
+-- Recurring revenue is computed from this index and the clients' items alone.
+DROP INDEX clients_recurring;
+CREATE INDEX clients_recurring ON clients
+  (org_id, due_day, seq, id, currency, branch_id, auto_invoice, status, deleted_at)
+WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;

@@ -116,14 +116,24 @@ CREATE INDEX tickets_reported_cancelled ON tickets
   (org_id, closed_at, board_id, technician_id, job_type_id, priority, outcome_reason, deleted_at)
   WHERE closed_at IS NOT NULL AND deleted_at IS NULL;
 
+-- With seconds, computed once: to parse the moments of a million tickets takes a second.
 CREATE INDEX tickets_reported_done ON tickets
-  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason, sla_due_at, sla_breached_at,
-   created_at, started_at, revisit_at, returned_at, deleted_at)
+  (org_id, resolved_at, board_id, technician_id, job_type_id, priority, outcome_reason,
+   (sla_due_at IS NOT NULL AND sla_breached_at IS NULL), (sla_breached_at IS NOT NULL),
+   (returned_at IS NULL OR unixepoch(returned_at) - unixepoch(resolved_at) > 1209600),
+   (unixepoch(started_at) - unixepoch(created_at)), (unixepoch(resolved_at) - unixepoch(created_at)), deleted_at)
   WHERE resolved_at IS NOT NULL AND deleted_at IS NULL;
 
+-- After a revisit without a new start, started_at is of the earlier visit.
+CREATE INDEX tickets_reported_work ON tickets
+  (org_id, technician_id, resolved_at, board_id,
+   (iif(revisit_at IS NULL, unixepoch(resolved_at) - unixepoch(started_at), NULL)), deleted_at)
+  WHERE technician_id IS NOT NULL AND resolved_at IS NOT NULL AND deleted_at IS NULL;
+
 CREATE INDEX tickets_reported_visits ON tickets
-  (org_id, technician_id, scheduled_at, scheduled_until, board_id, started_at, revisit_at, status_category,
-   deleted_at)
+  (org_id, technician_id, scheduled_at, scheduled_until, board_id, status_category,
+   (unixepoch(scheduled_until) - unixepoch(scheduled_at)),
+   (revisit_at IS NULL AND abs(unixepoch(started_at) - unixepoch(scheduled_at)) <= 900), deleted_at)
   WHERE technician_id IS NOT NULL AND scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 -- It serves the day plans, too.

@@ -1,7 +1,7 @@
 import { type Caller, system } from "../access/caller.ts";
 import type { Organization } from "../access/organization-queries.ts";
+import { operations } from "../api.ts";
 import { type EncodedAnswer, taskRunner } from "../http/engine/read.ts";
-import { reportOperations } from "../reports/routes.ts";
 import { abilities } from "../shared/abilities.ts";
 import type { ReportName } from "../shared/report-vocabulary.ts";
 import { organizationOf, withDatabase } from "./database.ts";
@@ -26,7 +26,7 @@ interface Options extends JsonOption {
 export const report = async (name: ReportName, options: Options): Promise<void> => {
   const text = await withDatabase((sqlite) => {
     const caller = callerOf(organizationOf(sqlite, options.org));
-    const { bytes } = taskRunner(reportOperations)(sqlite, {
+    const { bytes } = taskRunner(operations)(sqlite, {
       operation: `GET /v1/reports/${name}`,
       request: { caller, params: {}, url: urlOf(name, options), public_url: undefined },
     }) as EncodedAnswer;

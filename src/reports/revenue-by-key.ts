@@ -95,13 +95,8 @@ const billedClients = prepareInOrg<DailyFilters & Dated>()((param) =>
 const salesOfClients = prepareInOrg<DailyFilters & { keys: string; intervals: string }>()((param) =>
   build
     .selectFrom(sql<{ value: string }>`json_each(${param("keys")})`.as("client"))
-    .innerJoin(daysOf(param), (join) => join.onTrue())
-    .innerJoin("invoices", (join) =>
-      join
-        .onRef("invoices.client_id", "=", "client.value")
-        .on(sql<boolean>`created_at >= days.value ->> '$.from'`)
-        .on(sql<boolean>`created_at < days.value ->> '$.before'`),
-    )
+    .crossJoin(daysOf(param))
+    .crossJoin("invoices")
     .select((of) => [
       "days.key as part",
       "currency",
@@ -109,6 +104,10 @@ const salesOfClients = prepareInOrg<DailyFilters & { keys: string; intervals: st
       of.fn.sum<number>("total").as("amount"),
     ])
     .where("org_id", "=", param("org_id"))
+    .whereRef("client_id", "=", "client.value")
+    .where(
+      sql<boolean>`created_at >= days.value ->> '$.from' and created_at < days.value ->> '$.before'`,
+    )
     .where(isWanted(param))
     .groupBy(["client_id", "currency", "part"]),
 );

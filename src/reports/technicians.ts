@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { Organization } from "../access/organization-queries.ts";
 import { type CalendarDate, ofMillis, plusDays, toMillis } from "../clock/instant.ts";
@@ -166,38 +166,50 @@ const figuresIn = (work: Work): Map<string, Figures> => {
   return found;
 };
 
-const isPunctual = sql<boolean>`abs(unixepoch(started_at) - unixepoch(scheduled_at)) <= ${sql.lit(punctual_seconds)}`;
-
-/** Visits by their window's start: each person's are a range of `tickets_reported_visits`. */
-const visitsIn = ({ db, period, conditions }: Work) => {
+/** What `columns` sum of each person's jobs, with a condition on them: a range of an index by technician. */
+const sumsOfEach = (
+  { db, conditions }: Work,
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<boolean>,
+): { id: string; sums: number[] }[] => {
+  const wanted = sql.join([where, sql`"tickets".deleted_at is null`, ...conditions], sql` and `);
   const rows = db.all(
-    db.from("memberships").select((person) => [
+    db.from("memberships").select([
       "user_id as id",
-      conditions
-        .reduce(
-          (query, condition) => query.where(condition),
-          person
-            .selectFrom("tickets")
-            .select(
-              sql<string>`json_array(count(*),
-                ifnull(sum(unixepoch(scheduled_until) - unixepoch(scheduled_at)), 0),
-                ifnull(sum(${isPunctual} and revisit_at is null), 0))`.as("figures"),
-            )
-            .where("tickets.org_id", "=", db.org_id)
-            .whereRef("tickets.technician_id", "=", "memberships.user_id")
-            .where("tickets.scheduled_at", ">=", period.from)
-            .where("tickets.scheduled_at", "<", period.before)
-            .where("tickets.status_category", "<>", "cancelled")
-            .where("tickets.deleted_at", "is", null),
-        )
-        .as("figures"),
+      sql<string>`(select json_array(count(*), ${columns}) from "tickets"
+        where "tickets"."org_id" = ${db.org_id} and "tickets".technician_id = "memberships".user_id
+          and ${wanted})`.as("sums"),
     ]),
   );
-  return rows.flatMap(({ id, figures }) => {
-    const [visits = 0, seconds_booked = 0, on_time = 0] = JSON.parse(figures ?? "[]") as number[];
-    return visits === 0 ? [] : [{ id, figures: { visits, seconds_booked, on_time } }];
-  });
+  return rows
+    .map(({ id, sums }) => ({ id, sums: JSON.parse(sums) as number[] }))
+    .filter(({ sums: [count = 0] }) => count > 0);
 };
+
+/** Visits by their window's start. The expressions are those of the index `tickets_reported_visits`. */
+const visitsIn = (work: Work) =>
+  sumsOfEach(
+    work,
+    sql`sum(unixepoch(scheduled_until) - unixepoch(scheduled_at)),
+      sum(revisit_at is null
+        and abs(unixepoch(started_at) - unixepoch(scheduled_at)) <= ${sql.lit(punctual_seconds)})`,
+    sql`scheduled_at >= ${work.period.from} and scheduled_at < ${work.period.before}
+      and status_category <> 'cancelled'`,
+  ).map(({ id, sums: [visits = 0, seconds_booked = 0, on_time = 0] }) => ({
+    id,
+    figures: { visits, seconds_booked, on_time },
+  }));
+
+/** Done jobs. The expression is that of the index `tickets_reported_work`. */
+const completedIn = (work: Work) =>
+  sumsOfEach(
+    work,
+    sql`ifnull(sum(iif(revisit_at is null, unixepoch(resolved_at) - unixepoch(started_at), null)), 0)`,
+    sql`resolved_at >= ${work.period.from} and resolved_at < ${work.period.before}`,
+  ).map(({ id, sums: [completed = 0, seconds_on_site = 0] }) => ({
+    id,
+    figures: { completed, seconds_on_site },
+  }));
 
 /** Revisits of jobs that are reported. */
 const revisitsOf = ({ db, conditions }: Work) =>
@@ -250,25 +262,6 @@ const revisitsIn = (work: Work) => {
       ),
     ]);
   return work.db.all(query).map(({ id, ...figures }) => ({ id, figures }));
-};
-
-const completedIn = ({ db, period, conditions }: Work) => {
-  const query = db
-    .from("tickets")
-    .select([
-      "tickets.technician_id as id",
-      sql<number>`count(*)`.as("completed"),
-      // After a revisit without a new start, `started_at` is of the earlier visit.
-      sql<number>`ifnull(sum(iif(revisit_at is null, unixepoch(resolved_at) - unixepoch(started_at), null)), 0)`.as(
-        "seconds_on_site",
-      ),
-    ])
-    .where("tickets.resolved_at", ">=", period.from)
-    .where("tickets.resolved_at", "<", period.before)
-    .where("tickets.deleted_at", "is", null)
-    .groupBy("tickets.technician_id");
-  const rows = db.all(conditions.reduce((all, condition) => all.where(condition), query));
-  return rows.map(({ id, ...figures }) => ({ id, figures }));
 };
 
 /** What invoices of somebody's jobs billed by the moment of billing, or the cash that they took. */
