@@ -13,6 +13,7 @@ import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
 import { aboutIllTechnicians } from "./plan-ill.ts";
 import { aboutPlanViews } from "./plan-views.ts";
+import { aboutReports } from "./reports.ts";
 import { aboutSearch } from "./search.ts";
 import { aboutSession } from "./session.ts";
 import { aboutSetup } from "./setup.ts";
@@ -43,6 +44,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutTicket(opened);
   aboutClients(opened);
   aboutBilling(opened);
+  aboutReports(opened);
   aboutMyDay(opened);
   aboutKept(opened);
   aboutUpdate(opened);

@@ -32,6 +32,12 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
     rates: "/billing/rates",
     journal: "/billing/journal",
     messages: "/billing/messages",
+    "revenue-by-item": "/reports/revenue?by=item",
+    aging: "/reports/aging",
+    collections: "/reports/collections",
+    "clients-report": "/reports/clients",
+    jobs: "/reports/jobs",
+    "jobs-by-priority": "/reports/jobs?by=priority",
     "new-job-type": "/desk/job-types/new",
     nowhere: "/nowhere",
   };
@@ -50,6 +56,8 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
     "empty-keys": "/desk/keys",
     "empty-webhooks": "/desk/webhooks",
     "empty-desk": "/desk",
+    "empty-revenue": "/reports/revenue",
+    "empty-technicians": "/reports/technicians",
   };
   return [
     ...Object.entries(owner).map(([name, path]) => ({ name, who: "owner" as const, path })),

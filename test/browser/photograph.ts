@@ -19,6 +19,18 @@ const isWanted = ({ width, scheme, language }: Form): boolean =>
     ? (language === "ar") === (scheme === "dark")
     : language === "en" && scheme === "light";
 
+/** What is printed, on A4. */
+const printed = new Set([
+  "revenue",
+  "revenue-by-item",
+  "aging",
+  "collections",
+  "clients-report",
+  "jobs",
+  "technicians",
+]);
+const paper = { width: 794, height: 1123 };
+
 /** Long forms scroll inside their dialog, which a picture of the whole page does not show. */
 const dialog_height = 1400;
 
@@ -41,6 +53,12 @@ try {
       const has_dialog = (await page.locator("dialog[open]").count()) > 0;
       if (has_dialog) await page.setViewportSize({ width, height: dialog_height });
       await page.screenshot({ path, fullPage: !has_dialog });
+      if (printed.has(name) && width === 1440) {
+        await page.emulateMedia({ media: "print" });
+        await page.setViewportSize(paper);
+        await page.screenshot({ path: path.replace("1440", "paper"), fullPage: true });
+        await page.emulateMedia({ media: null });
+      }
     },
     onComplaint: console.error,
   });

@@ -57,6 +57,8 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "client", who: "owner", path: `/clients/${client}` },
     { name: "billing", who: "owner", path: "/billing" },
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
+    { name: "revenue", who: "owner", path: "/reports/revenue" },
+    { name: "technicians", who: "owner", path: "/reports/technicians" },
     { name: "desk", who: "owner", path: "/desk" },
     { name: "setup", who: "owner", path: "/desk/setup" },
     { name: "templates", who: "owner", path: "/desk/setup/templates" },

@@ -12,3 +12,9 @@ const numberLocale = (): string => (language.value === "ar" ? "ar-u-nu-latn" : "
 
 export const number = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(numberLocale(), options).format(value);
+
+/** `1.2K`, `500M`, for the scale of a chart. */
+export const shortNumber = (value: number): string =>
+  new Intl.NumberFormat(language.value === "ar" ? "ar-u-nu-latn" : "en", {
+    notation: "compact",
+  }).format(value);

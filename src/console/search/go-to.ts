@@ -5,5 +5,6 @@ export const section_keys: Readonly<Record<string, string>> = {
   "/console/plan": "p",
   "/console/clients": "c",
   "/console/billing": "i",
+  "/console/reports": "r",
   "/console/desk": "a",
 };

@@ -2,6 +2,8 @@ import { addressOf, tabs as admin_tabs } from "../admin/tabs.ts";
 import { mayBill } from "../billing/invoice/may-bill.ts";
 import { tabs as billing_tabs } from "../billing/tabs.tsx";
 import { listTabs } from "../clients/section-tabs.tsx";
+import { openReports } from "../reports/kinds.ts";
+import { reportPath } from "../reports/paths.ts";
 import { loggedIn, may } from "../session/session.ts";
 import { sections } from "../shell/sections.ts";
 import { strings } from "../strings/strings.ts";
@@ -40,6 +42,9 @@ const pages = (): Command[] => {
           .filter((tab) => tab.open() && tab.name !== "owing")
           .map((tab) => page(tab.path, tab.title(t)))
       : []),
+    ...openReports().map(({ name }) =>
+      page(reportPath(name), t.reports.page_title(t.reports.names[name])),
+    ),
     ...(isOpen("/console/desk")
       ? admin_tabs
           .filter((tab) => tab.open() && tab.name !== "")

@@ -8,6 +8,7 @@ export const page_scripts = {
   "/console/plan": () => withStyles(import("../plan/page.tsx")),
   "/console/clients/:rest*": () => withStyles(import("../clients/page.tsx")),
   "/console/billing/:rest*": () => withStyles(import("../billing/page.tsx")),
+  "/console/reports/:rest*": () => withStyles(import("../reports/page.tsx")),
   "/console/desk/:rest*": () => withStyles(import("../admin/page.tsx")),
 };
 

@@ -44,6 +44,12 @@ export const sections: readonly Section[] = [
     open: () => mayAny("invoices:read", "client_payments:read", "reports:read"),
   },
   {
+    path: "/console/reports",
+    icon: "reports",
+    title: ({ reports }) => reports.title,
+    open: () => may("reports:read"),
+  },
+  {
     path: "/console/desk",
     icon: "desk",
     title: ({ desk }) => desk.title,

@@ -6,6 +6,7 @@ const drawings = {
   clients:
     "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7 10v-1a6 6 0 0 1 6-6h2a6 6 0 0 1 6 6v1m0-17.5a4 4 0 0 1 0 7m3 10.500v-1a6 6 0 0 0-3-5.200",
   billing: "M6 3h12v18l-3-2-3 2-3-2-3 2zm3 5h6m-6 4h6",
+  reports: "M4 20h16M7 16v-5m5 5V6m5 10v-8",
   desk: "M4 6h10m4 0h2M4 12h2m4 0h10M4 18h10m4 0h2M14 4v4M8 10v4m8 2v4",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14m5-2 5 5",
   bell: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zm4 5h4",

@@ -7,6 +7,8 @@ export interface TableColumn<T> {
   cell(row: T): ComponentChildren;
   /** Aligned to the end. */
   numeric?: boolean;
+  /** In the last row, if any column has one. */
+  total?: ComponentChildren;
 }
 
 export interface TableProps<T> {
@@ -44,6 +46,17 @@ export function Table<T>({ caption, columns: all, rows, keyOf }: TableProps<T>) 
           </tr>
         ))}
       </tbody>
+      {columns.some(({ total }) => total !== undefined) && (
+        <tfoot>
+          <tr>
+            {columns.map(({ title, total, numeric }) => (
+              <td key={title} class={numeric ? "numeric" : undefined} data-title={title}>
+                {total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

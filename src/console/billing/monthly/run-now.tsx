@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { SumLines } from "../outstanding/totals.tsx";
+import { SumLines } from "../amount-lines.tsx";
 import { sumsOf } from "../sums.ts";
 import type { DayPreview } from "./read-preview.ts";
 import { runDay } from "./run-day.ts";

@@ -1,7 +1,7 @@
 import type { FinishedRun } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { SumLines } from "../outstanding/totals.tsx";
+import { SumLines } from "../amount-lines.tsx";
 import { billing_path } from "../paths.ts";
 import { FailedClients } from "./runs.tsx";
 

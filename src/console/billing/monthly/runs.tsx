@@ -6,8 +6,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import type { Filters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
+import { SumLines } from "../amount-lines.tsx";
 import { ClientLink } from "../client-link.tsx";
-import { SumLines } from "../outstanding/totals.tsx";
 import { Failure } from "./failure.tsx";
 
 /** The runs with invoices or failures, newest first. */

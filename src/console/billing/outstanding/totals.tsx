@@ -4,28 +4,7 @@ import { money } from "../../format/money.ts";
 import { strings } from "../../strings/strings.ts";
 import { Table } from "../../ui/table.tsx";
 import type { Filters } from "../../ui/use-filters.ts";
-
-type Sums = readonly { currency: string; total: number }[];
-
-/** Amounts in several currencies, one a line. */
-export const SumLines = ({ sums }: { sums: Sums }) => (
-  <ul>
-    {sums.length === 0 && <li>–</li>}
-    {byCurrency(sums).map(({ currency, total }) => (
-      <li key={currency}>
-        <bdi>{money(total, currency)}</bdi>
-      </li>
-    ))}
-  </ul>
-);
-
-const byCurrency = (sums: Sums): Sums =>
-  [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
-
-type Amounts = readonly { currency: string; amount: number }[];
-
-const sumsOf = (amounts: Amounts): Sums =>
-  amounts.map(({ currency, amount }) => ({ currency, total: amount }));
+import { AmountLines } from "../amount-lines.tsx";
 
 /** What all found clients owe, by currency, and what that is worth today. */
 export const TotalOutstanding = ({ list }: { list: ReceivableList }) => {
@@ -35,7 +14,7 @@ export const TotalOutstanding = ({ list }: { list: ReceivableList }) => {
   return (
     <section class="block owed">
       <h2>{t.together}</h2>
-      {amounts.length === 0 ? <p>{t.nothing}</p> : <SumLines sums={sumsOf(amounts)} />}
+      {amounts.length === 0 ? <p>{t.nothing}</p> : <AmountLines amounts={amounts} />}
       {is_mixed && (
         <p class="hint">
           {worth === null ? t.no_rate(list.currency) : t.worth_today(money(worth, list.currency))}
@@ -80,7 +59,7 @@ export const Ages = ({ list, filters }: AgesProps) => {
           {
             title: t.open,
             numeric: true,
-            cell: ({ amounts }) => <SumLines sums={sumsOf(amounts)} />,
+            cell: ({ amounts }) => <AmountLines amounts={amounts} />,
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { api, dataOf } from "../../api/client.ts";
 import type { BoardAgenda } from "../../api/document.d.ts";
 import { colorOf } from "../../format/color.ts";
 import { longDate, date as shownDate, today } from "../../format/time.ts";
+import { weekOf } from "../../format/week.ts";
 import { strings } from "../../strings/strings.ts";
 import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
@@ -9,7 +10,7 @@ import { useQuery } from "../../ui/use-query.ts";
 import { addressOf, type Choice } from "../choice.ts";
 import { useLive } from "../use-live.ts";
 import { WeekCell } from "./week-cell.tsx";
-import { type WeekRow, weekOf, weekRows } from "./week-days.ts";
+import { type WeekRow, weekRows } from "./week-days.ts";
 
 /** A board's week: technicians as rows, days as columns. A click on a day opens it. */
 export const BoardWeek = ({ board, date }: Choice) => {
