@@ -56,6 +56,7 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
     "empty-keys": "/desk/keys",
     "empty-webhooks": "/desk/webhooks",
     "empty-desk": "/desk",
+    "empty-overview": "/overview",
     "empty-revenue": "/reports/revenue",
     "empty-technicians": "/reports/technicians",
   };

@@ -21,6 +21,7 @@ const isWanted = ({ width, scheme, language }: Form): boolean =>
 
 /** What is printed, on A4. */
 const printed = new Set([
+  "overview",
   "revenue",
   "revenue-by-item",
   "aging",

@@ -57,6 +57,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "client", who: "owner", path: `/clients/${client}` },
     { name: "billing", who: "owner", path: "/billing" },
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
+    { name: "overview", who: "owner", path: "/overview" },
     { name: "revenue", who: "owner", path: "/reports/revenue" },
     { name: "technicians", who: "owner", path: "/reports/technicians" },
     { name: "desk", who: "owner", path: "/desk" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import type { Locator, Page } from "playwright-core";
-import type { House } from "./house.ts";
+import { type House, password } from "./house.ts";
 import { drawn, goTo, widerBy } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
@@ -36,12 +36,30 @@ const cellsOf = (rows: Locator): Promise<string[][]> =>
     all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? "")),
   );
 
-/** The page of each report. */
+/** The Overview, and the page of each report. */
 export const aboutReports = (house: () => House): void => {
   describe("reports", () => {
     let watched: Watched;
     let page: Page;
+    const region = (name: string) => page.getByRole("region", { name, exact: true });
     const report = (query: string) => house().call<Report>("GET", `/v1/reports/${query}`);
+
+    /** Where a new person of this role begins. */
+    const beginning = async (role: string): Promise<string> => {
+      const email = `${role}.begins@sannine.example`;
+      await house().call("POST", "/v1/users", { name: `New ${role}`, email, password, role });
+      const { page, complaints } = await house().tab(null);
+      await page.goto(house().at(""));
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.keyboard.press("Enter");
+      await page.getByRole("navigation", { name: "Sections" }).waitFor();
+      await drawn(page);
+      const { pathname } = new URL(page.url());
+      const unexpected = complaints.filter((text) => !/401/.test(text));
+      await page.context().close();
+      return unexpected.join("\n") || pathname;
+    };
 
     beforeAll(async () => {
       watched = await house().tab("owner");
@@ -51,9 +69,65 @@ export const aboutReports = (house: () => House): void => {
     }, limit_ms);
 
     afterAll(async () => {
-      expect(watched.complaints).toEqual([]);
+      expect(watched.complaints.filter((text) => !/503/.test(text))).toEqual([]);
       await page.context().close();
     });
+
+    test(
+      "begin the day of who looks after the whole, and of nobody else",
+      async () => {
+        expect(new URL(page.url()).pathname).toBe("/console/overview");
+        for (const role of ["billing", "viewer"])
+          expect([role, await beginning(role)]).toEqual([role, "/console/overview"]);
+        expect(await beginning("dispatcher")).toStartWith("/console/board");
+        expect(await beginning("technician")).toBe("/console/day");
+      },
+      limit_ms,
+    );
+
+    test(
+      "sum up today, the money and the people, each with a link to its list",
+      async () => {
+        await goTo(page, house().at("/overview"));
+        const { totals } = await report("aging");
+        const open = totals["61_90"] as Amount[];
+        const row = region("Outstanding by age").getByRole("row", { name: /^61–90 days/ });
+        for (const { amount, currency } of open)
+          expect(await row.textContent()).toContain(shownMoney(amount, currency));
+        const { rows: months } = await report("clients");
+        expect(await region("Clients and recurring revenue").textContent()).toContain(
+          `Active clients${months.at(-1)?.active_end}`,
+        );
+        await row.getByRole("link").click();
+        await page.waitForURL(/\/billing\?bucket=61_90$/);
+        await page.goBack();
+        await region("Technicians this week").getByRole("link").nth(1).click();
+        await page.waitForURL(/\/reports\/technicians\?.*technician_id=/);
+        await drawn(page);
+        await page.locator(".report tbody tr").waitFor();
+        expect(await page.locator(".report tbody tr").count()).toBe(1);
+      },
+      limit_ms,
+    );
+
+    test(
+      "keep the other blocks when one cannot be read",
+      async () => {
+        await page.route("**/v1/reports/aging", (route) =>
+          route.fulfill({ status: 503, json: { message: "out of order", reason: "busy" } }),
+        );
+        await page.goto(house().at("/overview"));
+        const aging = region("Outstanding by age");
+        await aging.getByRole("alert").waitFor();
+        await region("Clients and recurring revenue").getByText("Active clients").waitFor();
+        expect(await page.getByRole("alert").count()).toBe(1);
+        await page.unroute("**/v1/reports/aging");
+        await aging.getByRole("button", { name: "Try again" }).click();
+        await aging.getByRole("table").waitFor();
+        expect(await page.getByRole("alert").count()).toBe(0);
+      },
+      limit_ms,
+    );
 
     test(
       "have their filters in the address, over a reload and back",
@@ -156,7 +230,7 @@ export const aboutReports = (house: () => House): void => {
           const wider = await widerBy(page);
           if (wider > 0) wide.push(`${page.url()} is ${wider} px too wide for ${width} px`);
         };
-        for (const path of report_names.map((name) => `/reports/${name}`)) {
+        for (const path of ["/overview", ...report_names.map((name) => `/reports/${name}`)]) {
           await goTo(page, house().at(path));
           await measure(360, "screen");
           await measure(paper_px, "print");

@@ -129,9 +129,9 @@ export const aboutSetup = (house: () => House): void => {
       async () => {
         await goTo(page, house().at("/desk/setup"));
         await button("Dismiss first steps").click();
-        await page.getByRole("heading", { name: "Visits" }).waitFor();
+        await page.getByRole("heading", { name: "Overview" }).waitFor();
         await page.goto(house().at(""));
-        await page.getByRole("heading", { name: "Visits" }).waitFor();
+        await page.getByRole("heading", { name: "Overview" }).waitFor();
         await goTo(page, house().at("/desk"));
         await page.getByRole("link", { name: "First steps" }).click();
         await button("Show first steps again").click();

@@ -18,6 +18,12 @@ export const AmountLines = ({ amounts }: { amounts: Amounts }) => (
 export const byCurrency = (amounts: Amounts): Amounts =>
   [...amounts].sort((a, b) => (a.currency < b.currency ? 1 : -1));
 
+/** Amounts in a sentence. */
+export const amountsText = (amounts: Amounts): string =>
+  byCurrency(amounts)
+    .map(({ amount, currency }) => money(amount, currency))
+    .join(" · ");
+
 interface Sums {
   sums: readonly { currency: string; total: number }[];
 }

@@ -23,10 +23,16 @@ export type RangeName =
   | "last_year";
 
 /** This week, from Monday to Sunday. */
-const thisWeek = (): Pick<Range, "date_from" | "date_to"> => {
+export const thisWeek = (): Pick<Range, "date_from" | "date_to"> => {
   const days = weekOf(today());
   return { date_from: days[0] ?? "", date_to: days.at(-1) ?? "" };
 };
+
+/** The last month and the part of this one that has passed. */
+export const lastTwoMonths = (): Pick<Range, "date_from" | "date_to"> => ({
+  date_from: monthStart(today(), -1),
+  date_to: today(),
+});
 
 /** The usual ranges, of today. Empty parameters are the service's own: the last twelve months. */
 export const ranges = (): Readonly<Record<RangeName, Range>> => {

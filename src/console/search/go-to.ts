@@ -1,5 +1,6 @@
 /** The second key of `g …` for each section. */
 export const section_keys: Readonly<Record<string, string>> = {
+  "/console/overview": "o",
   "/console/day": "d",
   "/console/board": "b",
   "/console/plan": "p",

@@ -2,6 +2,7 @@ import { withStyles } from "../style/with-styles.ts";
 
 /** The script of each page, by its address. Loaded when the page is first opened. */
 export const page_scripts = {
+  "/console/overview": () => withStyles(import("../overview/page.tsx")),
   "/console/day/:rest*": () => withStyles(import("../my-day/page.tsx")),
   "/console/board/:board_id?": () => import("../board/page.tsx"),
   "/console/tickets/:ticket_id": () => withStyles(import("../ticket/page.tsx")),

@@ -14,6 +14,12 @@ export interface Section {
 /** The sections in menu order. */
 export const sections: readonly Section[] = [
   {
+    path: "/console/overview",
+    icon: "overview",
+    title: ({ overview }) => overview.title,
+    open: () => may("reports:read"),
+  },
+  {
     path: "/console/day",
     icon: "day",
     title: ({ my_day }) => my_day.title,
@@ -66,12 +72,22 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** The section that a role's day begins in, if not the first that it may open. */
-const first_section: Partial<Record<Role, string>> = { billing: "/console/billing" };
+const overview_path = "/console/overview";
+
+/** Whose day begins on the overview, if they may read reports. A dispatcher begins on the board, a technician on their day. */
+const begins_on_overview: Readonly<Record<Role, boolean>> = {
+  owner: true,
+  admin: true,
+  billing: true,
+  viewer: true,
+  dispatcher: false,
+  technician: false,
+};
 
 /** Where this person begins; undefined if they may open nothing. */
 export const homePath = (): string | undefined => {
-  const begin = first_section[loggedIn().place.role];
   const open = sections.filter((section) => section.open());
-  return (open.find(({ path }) => path === begin) ?? open[0])?.path;
+  const begins_here = ({ path }: Section) =>
+    (path === overview_path) === begins_on_overview[loggedIn().place.role];
+  return (open.find(begins_here) ?? open[0])?.path;
 };

@@ -23,7 +23,7 @@ interface ReadinessResponse {
 }
 
 /** `/ready` is not part of the API and has its own format. */
-const readReadiness = async (): Promise<Readiness> => {
+export const readReadiness = async (): Promise<Readiness> => {
   try {
     const response = await fetch("/ready", { cache: "no-store" });
     const body = (await response.json()) as ReadinessResponse;

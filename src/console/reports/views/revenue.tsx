@@ -44,7 +44,7 @@ const Revenues = ({ report }: { report: Revenue }) => {
 };
 
 /** A chart for each currency: what was invoiced beside what was collected. */
-const RevenueCharts = ({ report: { rows, interval } }: { report: Revenue }) => {
+export const RevenueCharts = ({ report: { rows, interval } }: { report: Revenue }) => {
   const t = strings.value.reports;
   const isEmpty = (row: (typeof rows)[number]) => row.invoiced === 0 && row.collected === 0;
   return byCurrency(rows, isEmpty).map(([currency, of]) => (
