@@ -5,8 +5,8 @@ import type { Watched } from "../browser/watch.ts";
 
 /*
  * `bun run bench console`: how long the console takes on a phone of the lower kind, which a CPU
- * slowed four times stands for: its first view, a board of 500 cards, a drag and a move by keys. And how
- * long the demo's board takes on a slow line, for the first time and after a reload.
+ * slowed four times stands for: its first view, the overview, a board of 500 cards, a drag and a move
+ * by keys. And how long the demo's board takes on a slow line, for the first time and after a reload.
  */
 
 const slowed_times = 4;
@@ -120,6 +120,8 @@ try {
   for (let round = 0; round < rounds; round += 1) slow_loads.push(await loadSlowly(house));
   const board_id = await fill(house);
   const views: number[] = [];
+  const overviews: number[] = [];
+  const overview_figures: number[] = [];
   const firsts: number[] = [];
   const boards: number[] = [];
   const answers = new Map<string, number[]>();
@@ -129,6 +131,15 @@ try {
     await first.page.goto(house.at(""), { waitUntil: "commit" });
     views.push(await thereAfter(first.page, "main h1", 1));
     await first.page.context().close();
+
+    const overview = await house.tab("owner");
+    await slow(overview);
+    await overview.page.goto(house.at("/overview"), { waitUntil: "commit" });
+    overviews.push(await thereAfter(overview.page, ".overview h2", 1));
+    // Every block has its figures, and the chart is drawn.
+    const complete = ".overview:not(:has(.reading)) .ct-bar";
+    overview_figures.push(await thereAfter(overview.page, complete, 1));
+    await overview.page.context().close();
 
     const watched = await house.tab("owner");
     const { page } = watched;
@@ -150,6 +161,8 @@ try {
   }
   console.log(`CPU slowed ${slowed_times} times, ${rounds} rounds`);
   say("first view (login) drawn", views);
+  say("the overview drawn", overviews);
+  say("the overview with all figures and charts", overview_figures);
   say(`board of ${cards} cards, the first drawn`, firsts);
   say(`board of ${cards} cards, the window filled`, boards);
   for (const [type, figures] of answers) say(`${type} to the next picture`, figures);

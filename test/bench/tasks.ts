@@ -2,6 +2,7 @@ import { House } from "../browser/house.ts";
 import { drawn } from "../browser/places.ts";
 import { median } from "./median.ts";
 import { office_tasks } from "./tasks/office.ts";
+import { overview_tasks } from "./tasks/overview.ts";
 import { Person } from "./tasks/person.ts";
 import type { Task } from "./tasks/task.ts";
 import { visit_tasks } from "./tasks/visits.ts";
@@ -40,7 +41,7 @@ const taken = new Map<string, Taken[]>();
 for (let round = 0; round < rounds; round += 1) {
   const house = await House.open();
   try {
-    for (const task of [...visit_tasks, ...office_tasks])
+    for (const task of [...visit_tasks, ...office_tasks, ...overview_tasks])
       taken.set(task.name, [...(taken.get(task.name) ?? []), await take(house, task)]);
   } finally {
     await house.close();

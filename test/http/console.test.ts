@@ -9,6 +9,9 @@ import { World } from "../world.ts";
 /** What a phone has to load before it shows anything, and all that draws pages at once. */
 const first_view_bytes_max = 120 * 1024;
 const framework_bytes_max = 40 * 1024;
+/** With Brotli, in English: what is loaded before the login, and with all sections. */
+const login_brotli_max = 70_000;
+const sections_brotli_max = 245_000;
 
 const world = new World();
 let shell = "";
@@ -151,6 +154,23 @@ describe("/console", () => {
     const bytes = outputs.reduce((sum, { size }) => sum + size, 0);
     expect(bytes).toBeGreaterThan(5000);
     expect(bytes).toBeLessThan(framework_bytes_max);
+  });
+
+  test("all sections are small in one language, the charts included", async () => {
+    const files = (await bundleConsole()).filter(({ name }) =>
+      /^(?!ar-).*\.(js|css|html)$/.test(name),
+    );
+    const sizeOf = (some: typeof files) =>
+      some.reduce((sum, { brotli, content }) => sum + (brotli ?? content).byteLength, 0);
+    const first = ["/console/index.html", ...named()];
+    const login = files.filter(
+      ({ name }) => first.includes(`/console/${name}`) || name.startsWith("en-"),
+    );
+    expect(sizeOf(login)).toBeGreaterThan(30_000);
+    expect(sizeOf(login)).toBeLessThan(login_brotli_max);
+    expect(sizeOf(files)).toBeGreaterThan(150_000);
+    expect(sizeOf(files)).toBeLessThan(sections_brotli_max);
+    expect(login.some(({ name }) => name.startsWith("draw-"))).toBe(false);
   });
 
   test("what the image has made is what a checkout makes", async () => {
