@@ -155,7 +155,7 @@ const serveFile = (opened: Opened): RunningServer => {
       ...consoleRoutes(),
     ],
     sqlite,
-    read: (org_id, task) => readers.run(org_id, task),
+    read: (org_id, task, is_slow) => readers.run(org_id, task, is_slow),
     print: (org_id, content) => printers.run(org_id, content),
     authenticator: new Authenticator(sqlite),
     counter,

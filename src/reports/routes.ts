@@ -121,6 +121,7 @@ export const reportOperations = [
       query: revenue_query,
       answers: { 200: RevenueReport },
       csv: true,
+      slow: true,
     },
     (asked) => {
       const row = asked.query.by === undefined ? RevenueRow : RevenueKeyRow;
@@ -143,6 +144,7 @@ export const reportOperations = [
       query: aging_query,
       answers: { 200: AgingReport },
       csv: true,
+      slow: true,
     },
     (asked) => {
       const { as_of, date_to } = asked.query;
@@ -174,6 +176,7 @@ export const reportOperations = [
       query: collections_query,
       answers: { 200: CollectionsReport },
       csv: true,
+      slow: true,
     },
     (asked) =>
       answer("collections", { known: collections_query, row: CollectionsRow }, asked, (context) =>
@@ -194,6 +197,7 @@ export const reportOperations = [
       query: clients_query,
       answers: { 200: ClientsReport },
       csv: true,
+      slow: true,
     },
     (asked) =>
       answer("clients", { known: clients_query, row: ClientsRow }, asked, (context) =>
@@ -214,6 +218,7 @@ export const reportOperations = [
       query: jobs_query,
       answers: { 200: JobsReport },
       csv: true,
+      slow: true,
     },
     (asked) => {
       const row = asked.query.by === undefined ? JobsRow : JobsKeyRow;
@@ -236,6 +241,7 @@ export const reportOperations = [
       query: technicians_query,
       answers: { 200: TechniciansReport },
       csv: true,
+      slow: true,
     },
     (asked) =>
       answer("technicians", { known: technicians_query, row: TechniciansRow }, asked, (context) =>

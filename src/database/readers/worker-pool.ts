@@ -23,6 +23,8 @@ interface Options {
 
 interface Job {
   task: unknown;
+  /** Sent alone: others in the same message would wait for it while another worker is free. */
+  is_slow: boolean;
   /** Refuses it if it stays in the queue. Tasks that start at once have none. */
   timer?: Timer;
   resolve(result: unknown): void;
@@ -49,12 +51,12 @@ export class WorkerPool {
   constructor(private readonly options: Options) {}
 
   /** Runs a task. Refuses with `busy` if too many are queued, or it waits or takes too long. */
-  run<T>(org_id: string, task: unknown): Promise<T> {
+  run<T>(org_id: string, task: unknown, is_slow = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const queue = this.queues.get(org_id) ?? [];
       if (this.stopped || queue.length >= this.options.queue_max) return reject(busy());
       // The caller knows the result's type.
-      const job: Job = { task, resolve: resolve as Job["resolve"], reject };
+      const job: Job = { task, is_slow, resolve: resolve as Job["resolve"], reject };
       queue.push(job);
       this.queues.set(org_id, queue);
       this.dispatch();
@@ -103,7 +105,7 @@ export class WorkerPool {
     if (busy.length >= size) return undefined;
     for (const [org_id, queue] of this.queues) {
       if (busy.filter((member) => member.org_id === org_id).length >= size - 1) continue;
-      const jobs = queue.splice(0, batch);
+      const jobs = queue.splice(0, messageLength(queue, batch));
       for (const { timer } of jobs) clearTimeout(timer);
       this.queues.delete(org_id);
       if (queue.length > 0) this.queues.set(org_id, queue);
@@ -188,3 +190,9 @@ const busy = (): Refusal =>
 
 const refusalOf = ({ reason, message, details, headers, status }: PlainRefusal): Refusal =>
   new Refusal(reason, message, details, headers, status);
+
+/** How many tasks the next message has: those before a slow one, or the slow one. */
+const messageLength = (queue: readonly Job[], batch: number): number => {
+  const before_slow = queue.slice(0, batch).findIndex(({ is_slow }) => is_slow);
+  return before_slow === -1 ? batch : Math.max(1, before_slow);
+};

@@ -55,6 +55,8 @@ interface GetSpec<S, F extends Fields, A extends Answers> extends Scoped<A> {
 }
 
 interface ListSpec<S, F extends Fields, A extends Answers> extends GetSpec<S, F, A> {
+  /** May take tenths of a second: its reader thread gets no other request with it. */
+  slow?: true;
   /** Answers callers that accept `text/event-stream` with a stream instead. */
   stream?(context: StreamContext<F>): ReadableStream<Uint8Array>;
 }

@@ -16,7 +16,7 @@ import type { UnauthenticatedLimiter } from "./unauthenticated-limiter.ts";
 export interface Service {
   sqlite: Sqlite;
   /** Runs a task for an organization in a reader thread (`read.ts`). */
-  read<T>(org_id: string, task: ReadTask): Promise<T>;
+  read<T>(org_id: string, task: ReadTask, is_slow?: boolean): Promise<T>;
   /** Renders a PDF in a separate process. Refuses with `busy` if too many are queued. */
   print(org_id: string, content: Document["content"]): Promise<Uint8Array<ArrayBuffer>>;
   authenticator: Authenticator;

@@ -93,11 +93,11 @@ const sendList = async (
 ): Promise<Response> =>
   respondEncoded(
     call,
-    await read<EncodedAnswer>(request.caller.organization.id, {
-      operation: operationKey(operation),
-      encoding: encodingOf(operation, call),
-      request,
-    }),
+    await read<EncodedAnswer>(
+      request.caller.organization.id,
+      { operation: operationKey(operation), encoding: encodingOf(operation, call), request },
+      operation.spec.slow,
+    ),
   );
 
 const sendDocument = async (
