@@ -102,3 +102,4 @@ try {
 } finally {
   await service.stop();
 }
+process.exit(0);

@@ -126,6 +126,14 @@ test("a worker gets several tasks that wait in one message, of one organization,
   expect(await Promise.all(others)).toEqual([null, "not_found", null, null]);
 });
 
+test("a slow task has a message of its own, wherever it waits", async () => {
+  const { pool, at } = open({ size: 2, batch: 3 });
+  const tasks = [0, 1, 2, 3, 4].map((task) => pool.run("cedar", task, task === 2));
+  for (let message = 0; message < 4; message += 1) at(0).answer();
+  expect(at(0).received).toEqual([[0], [1], [2], [3, 4]]);
+  expect(await Promise.all(tasks)).toEqual([0, 1, 2, 3, 4]);
+});
+
 test("a refusal comes back as it was made", async () => {
   const { pool, at } = open();
   const task = pool.run("cedar", 1);

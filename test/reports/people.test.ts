@@ -206,6 +206,18 @@ test("what needed a follow-up was not fixed the first time, unless that was dele
   expect([follow_ups.length, await fixed()]).toEqual([2, 1]);
 });
 
+test.each([
+  ["2026-03-16T06:00:00Z", 0],
+  ["2026-03-16T06:00:01Z", 1],
+])("a follow-up counts up to 14 days after the job: %s", async (followed_at, fixed) => {
+  const id = await ticket();
+  await done(id);
+  // No request makes a follow-up that late yet.
+  world.sqlite.execute(`UPDATE tickets SET returned_at = '${followed_at}' WHERE id = '${id}'`);
+  const { totals } = await report("jobs?date_from=2026-03-02");
+  expect(totals.first_time_fix).toBe(fixed);
+});
+
 test("deadlines and hours are those of the jobs that were done", async () => {
   const [met, missed, never] = [
     await ticket({ sla_hours: 2 }),
