@@ -1248,6 +1248,7 @@ CREATE TABLE ticket_revisits (
   scheduled_at    TEXT,
   scheduled_until TEXT,
   started_at      TEXT,
+  reason_code     TEXT,
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT;
 

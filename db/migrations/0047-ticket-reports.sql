@@ -13,6 +13,7 @@ CREATE TABLE ticket_revisits (
   scheduled_at    TEXT,
   scheduled_until TEXT,
   started_at      TEXT,
+  reason_code     TEXT,
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT;
 
@@ -32,7 +33,7 @@ CREATE TABLE ticket_closures (
 
 CREATE INDEX ticket_closures_by_time ON ticket_closures (org_id, closed_at, ended_at, ticket_id);
 
-INSERT INTO ticket_revisits (org_id, ticket_id, at, technician_id, scheduled_at, scheduled_until, started_at)
+INSERT INTO ticket_revisits (org_id, ticket_id, at, technician_id, scheduled_at, scheduled_until, started_at, reason_code)
 SELECT entry.org_id, entry.ticket_id, entry.created_at, visit.data ->> '$.before.technician_id',
   visit.data ->> '$.before.scheduled_at', visit.data ->> '$.before.scheduled_until',
   (SELECT max(started.created_at) FROM ticket_history AS started
@@ -40,7 +41,8 @@ SELECT entry.org_id, entry.ticket_id, entry.created_at, visit.data ->> '$.before
       AND started.type = 'started'
       AND started.id > ifnull((SELECT max(earlier.id) FROM ticket_history AS earlier
         WHERE earlier.org_id = entry.org_id AND earlier.ticket_id = entry.ticket_id AND earlier.id < entry.id
-          AND earlier.type = 'completed' AND earlier.data ->> '$.outcome' = 'revisit'), ''))
+          AND earlier.type = 'completed' AND earlier.data ->> '$.outcome' = 'revisit'), '')),
+  entry.data ->> '$.reason_code'
 FROM ticket_history AS entry
 LEFT JOIN ticket_history AS visit ON visit.org_id = entry.org_id AND visit.ticket_id = entry.ticket_id
   AND visit.type = 'unscheduled' AND visit.created_at = entry.created_at

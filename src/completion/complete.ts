@@ -121,7 +121,7 @@ const finish = (
     endOf(tx, before, input, invoice?.id ?? null),
     issued ? { ...no_change, history: [invoicedHistory(issued)] } : no_change,
   );
-  if (input.outcome === "revisit") recordRevisit(tx, before);
+  if (input.outcome === "revisit") recordRevisit(tx, before, input.reason_code ?? null);
   return { ticket: record(tx, actor, before, change), collected };
 };
 

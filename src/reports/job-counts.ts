@@ -96,18 +96,24 @@ const isIn = (moment: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${moment} >= period.value ->> '$.from' and ${moment} < period.value ->> '$.before'`;
 
 /** The keys of the rows as one text, null for no rows. Neither ids nor words have a comma. */
-const keysOfRows = ({ by }: Jobs): RawBuilder<unknown> =>
-  by === undefined
-    ? sql`iif(count(*) = 0, null, '')`
-    : sql`group_concat(ifnull(${sql.ref(`tickets.${key_columns[by]}`)}, ''))`;
+const keysOfRows = (
+  { by }: Jobs,
+  key = by && sql.ref(`tickets.${key_columns[by]}`),
+): RawBuilder<unknown> =>
+  key === undefined ? sql`iif(count(*) = 0, null, '')` : sql`group_concat(ifnull(${key}, ''))`;
 
 /** How many rows of `from` each period has. */
-const countEach = (jobs: Jobs, periods: readonly Instants[], from: RawBuilder<unknown>): Counts => {
+const countEach = (
+  jobs: Jobs,
+  periods: readonly Instants[],
+  from: RawBuilder<unknown>,
+  keys_of_rows = keysOfRows(jobs),
+): Counts => {
   const counts = new Map<string, number>();
   const rows = ofEachPeriod<[number, string | null]>(
     jobs,
     periods,
-    sql`count(*), ${keysOfRows(jobs)}`,
+    sql`count(*), ${keys_of_rows}`,
     sql`${from} and ${areWanted(jobs)}`,
   );
   for (const [part, [count, keys]] of rows.entries()) {
@@ -137,6 +143,7 @@ const countIn = (
       and ${isIn(sql.ref(`tickets.${column}`))}`,
   );
 
+/** With a breakdown by reason, a revisit counts for its own. */
 const countRevisits = (jobs: Jobs, periods: readonly Instants[]): Counts =>
   countEach(
     jobs,
@@ -144,6 +151,7 @@ const countRevisits = (jobs: Jobs, periods: readonly Instants[]): Counts =>
     sql`from "ticket_revisits" as revisit
       join "tickets" on "tickets"."org_id" = revisit."org_id" and "tickets".id = revisit.ticket_id
       where revisit."org_id" = ${jobs.db.org_id} and ${isIn(sql`revisit.at`)}`,
+    jobs.by === "outcome_reason" ? keysOfRows(jobs, sql.ref("revisit.reason_code")) : undefined,
   );
 
 /** Jobs that were closed at the end of each period, and were reopened or closed otherwise later. */

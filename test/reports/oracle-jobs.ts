@@ -44,7 +44,12 @@ const isFixed = ({ facts }: Question, { shown, completions }: TicketFacts): bool
   return !followed && completions.every(({ outcome }) => outcome !== "revisit");
 };
 
-const figures = (of: Question, jobs: readonly TicketFacts[], span: Span) => {
+const figures = (
+  of: Question,
+  jobs: readonly TicketFacts[],
+  span: Span,
+  completions = jobs.flatMap((job) => job.completions),
+) => {
   const { days } = of.facts;
   const isIn = (moment: string | null) => moment !== null && isWithin(days.of(moment), span);
   const done = jobs.filter((job) => isDone(job) && isIn(job.shown.resolved_at));
@@ -60,9 +65,7 @@ const figures = (of: Question, jobs: readonly TicketFacts[], span: Span) => {
     cancelled: jobs.filter(
       ({ shown }) => shown.status_category === "cancelled" && isIn(shown.closed_at),
     ).length,
-    revisits: jobs
-      .flatMap(({ completions }) => completions)
-      .filter(({ outcome, at }) => outcome === "revisit" && isIn(at)).length,
+    revisits: completions.filter(({ outcome, at }) => outcome === "revisit" && isIn(at)).length,
     open_end: jobs.filter((job) => isOpenBefore(job, endOf(of, span.to))).length,
     sla_met: within_sla.filter((met) => met).length,
     sla_missed: within_sla.filter((met) => !met).length,
@@ -75,16 +78,29 @@ const figures = (of: Question, jobs: readonly TicketFacts[], span: Span) => {
 
 const counted = ["created", "completed", "cancelled", "revisits", "open_end"] as const;
 
-/** By what a job counts, and how that is called. */
-const keyOf = ({ facts }: Question, { shown, completions }: TicketFacts, by: string) => {
+/** By what a job counts. */
+const keyOf = ({ shown, completions }: TicketFacts, by: string): string | null => {
   const keys: Record<string, string | null> = {
     job_type: shown.job_type_id,
     board: shown.board_id,
     priority: shown.priority,
     outcome_reason: completions.at(-1)?.reason_code ?? null,
   };
-  const key = keys[by] ?? null;
-  return { key, label: key === null ? null : (facts.names.get(key) ?? key) };
+  return keys[by] ?? null;
+};
+
+/** What counts for each key: its jobs, and completions. A revisit counts for its own reason. */
+const groupsOf = (found: readonly TicketFacts[], by: string) => {
+  const reasons = by === "outcome_reason";
+  const all = found.flatMap((job) =>
+    job.completions.map((done) => ({ done, key: reasons ? done.reason_code : keyOf(job, by) })),
+  );
+  const keys = new Set([...found.map((job) => keyOf(job, by)), ...all.map(({ key }) => key)]);
+  return [...keys].map((key) => ({
+    key,
+    jobs: found.filter((job) => keyOf(job, by) === key),
+    completions: all.filter((each) => each.key === key).map(({ done }) => done),
+  }));
 };
 
 export const jobs = (of: Question): Report => {
@@ -94,17 +110,25 @@ export const jobs = (of: Question): Report => {
   const { by } = asked;
   if (by === undefined)
     return { rows: spans.map((span) => ({ ...span, ...figures(of, found, span) })), totals };
-  const groups = [...Map.groupBy(found, (job) => keyOf(of, job, by).key).values()]
-    .map((its) => ({ ...keyOf(of, known(its[0]), by), its }))
-    .filter(({ its }) =>
+  const groups = groupsOf(found, by)
+    .map((group) => ({
+      ...group,
+      label: group.key === null ? null : (of.facts.names.get(group.key) ?? group.key),
+    }))
+    .filter(({ jobs, completions }) =>
       spans.some((span) => {
-        const of_span = figures(of, its, span);
+        const of_span = figures(of, jobs, span, completions);
         return counted.some((field) => of_span[field] > 0);
       }),
     )
     .toSorted((a, b) => nullLast(a.label, b.label));
   const rows = spans.flatMap((span) =>
-    groups.map(({ key, label, its }) => ({ ...span, key, label, ...figures(of, its, span) })),
+    groups.map(({ key, label, jobs, completions }) => ({
+      ...span,
+      key,
+      label,
+      ...figures(of, jobs, span, completions),
+    })),
   );
   return { rows, totals };
 };

@@ -256,20 +256,26 @@ test("jobs are broken down by type, board, priority and reason", async () => {
   const by = async (what: string) => {
     const { rows, totals } = await report(`jobs?date_from=2026-03-02&by=${what}`);
     expect(totals).toMatchObject({ created: 2, completed: 2 });
-    return (rows as Record<string, unknown>[]).map((row) => [row.key, row.label, row.completed]);
+    return (rows as Record<string, unknown>[]).map((row) => [
+      row.key,
+      row.label,
+      row.completed,
+      row.revisits,
+    ]);
   };
   expect(await by("job_type")).toEqual([
-    [repair, "Repair", 1],
-    [null, null, 1],
+    [repair, "Repair", 1, 1],
+    [null, null, 1, 0],
   ]);
-  expect(await by("board")).toEqual([[board.id, "Field", 2]]);
+  expect(await by("board")).toEqual([[board.id, "Field", 2, 1]]);
   expect(await by("priority")).toEqual([
-    ["high", "high", 1],
-    ["low", "low", 1],
+    ["high", "high", 1, 0],
+    ["low", "low", 1, 1],
   ]);
   expect(await by("outcome_reason")).toEqual([
-    ["other", "other", 1],
-    [null, null, 1],
+    ["no_show", "no_show", 0, 1],
+    ["other", "other", 1, 0],
+    [null, null, 1, 0],
   ]);
 });
 

@@ -110,6 +110,8 @@ export interface TicketRevisitsTable {
   scheduled_until: Instant | null;
   /** Null if it was not started. */
   started_at: Instant | null;
+  /** Why a revisit was needed. */
+  reason_code: string | null;
 }
 
 /** A past time in which a ticket was done or cancelled: written by the trigger `ticket_closure_ended`. */
