@@ -54,7 +54,7 @@ const InvoicedAndCollected = () => {
         const days = { date_from: now?.[0]?.from ?? "", date_to: report.date_to, interval: "day" };
         return (
           <>
-            <div class="overview-figures">
+            <div class="overview-figures of-money">
               {(["invoiced", "collected"] as const).map((field) => (
                 <Figure
                   key={field}

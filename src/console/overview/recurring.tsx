@@ -23,7 +23,7 @@ export const Recurring = () => {
         const [before, now] = [rows.at(-2), rows.at(-1)];
         if (!now) return null;
         return (
-          <div class="overview-figures">
+          <div class="overview-figures of-money">
             <Figure
               label={t.mrr}
               href={reportPath("clients")}
