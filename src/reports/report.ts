@@ -43,10 +43,10 @@ export const currenciesOf = (
   return [...found].toSorted();
 };
 
-/** The intervals for `eachInterval`, as JSON. */
+/** The intervals as JSON, for `daysOf`. */
 export const daysJson = (intervals: readonly Days[]): string => JSON.stringify(intervals);
 
-/** The intervals as instants in a timezone. */
+/** The same as instants in a timezone. */
 export const instantsJson = (intervals: readonly Days[], timezone: string): string =>
   JSON.stringify(intervals.map((days) => instantsOf(days, timezone)));
 
