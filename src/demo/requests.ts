@@ -135,6 +135,10 @@ const aboutBilling = ({ billed: { job, open, due_day } }: Named, curl: Curl): Pr
     command: curl(`/v1/clients/${job.client_id}/statement`),
   },
   {
+    what: "How the year went, month by month: invoiced, collected, outstanding",
+    command: curl("/v1/reports/revenue"),
+  },
+  {
     what: "Clients with a balance due",
     command: curl("/v1/clients?has_balance=1"),
   },

@@ -1,6 +1,5 @@
 import { plusSeconds } from "../clock/instant.ts";
-import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { OrgReader } from "../database/org.ts";
 import type { job_keys } from "../shared/report-vocabulary.ts";
 import {
   type Done,
@@ -11,6 +10,7 @@ import {
   placeOf,
   return_seconds,
 } from "./job-counts.ts";
+import { namesOf } from "./names.ts";
 import { instantsOf } from "./range.ts";
 import type { ReportContext } from "./report.ts";
 import { ticketConditions } from "./ticket-filters.ts";
@@ -116,26 +116,12 @@ const medianHours = (lists: readonly (readonly number[])[]): number | null => {
 const openKeys = (open: ReadonlyMap<string, number>): string[] =>
   [...open].filter(([, count]) => count > 0).map(([place]) => keyOfPlace(place));
 
-const namesIn = (table: "job_types" | "boards") =>
-  prepareInOrg<{ ids: string }>()((param) =>
-    build
-      .selectFrom(table)
-      .select(["id", "name"])
-      .where("org_id", "=", param("org_id"))
-      .where("id", "in", eachOf(param("ids"))),
-  );
-
-const names = { job_type: namesIn("job_types"), board: namesIn("boards") };
-
-/** The names of job types and boards, also of deleted ones. Other keys are their own label. */
+/** The names of job types and boards. Other keys are their own label. */
 const labelsOf = (
   db: OrgReader,
   by: By | undefined,
   keys: readonly string[],
-): Map<string, string> =>
-  by === "job_type" || by === "board"
-    ? new Map(db.all(names[by], { ids: JSON.stringify(keys) }).map(({ id, name }) => [id, name]))
-    : new Map();
+): Map<string, string> => (by === "job_type" || by === "board" ? namesOf(db, by, keys) : new Map());
 
 const byLabel = (
   a: { key: string; label: string | null },

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { build, eachOf } from "../database/build.ts";
+import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { toDecimal } from "../shared/money.ts";
 import { other_key, type revenue_keys } from "../shared/report-vocabulary.ts";
 import { type DailyFilters, daysOf, inDays, isWanted } from "./daily.ts";
+import { namesOf } from "./names.ts";
 import { instantsOf } from "./range.ts";
 import {
   addTo,
@@ -26,16 +27,6 @@ interface Sale {
   key: string;
   amount: number;
 }
-
-/** The names of records, also of deleted ones. */
-const namesIn = (table: "branches" | "isps" | "clients") =>
-  prepareInOrg<{ ids: string }>()((param) =>
-    build
-      .selectFrom(table)
-      .select(["id", "name"])
-      .where("org_id", "=", param("org_id"))
-      .where("id", "in", eachOf(param("ids"))),
-  );
 
 type ByDay = DailyFilters & { intervals: string };
 
@@ -124,7 +115,7 @@ export const revenueByKey = (context: ReportContext, filters: DailyFilters, by: 
   const totals = new Map<string, number>();
   for (const { currency, amount } of sums) addTo(totals, currency, amount);
   const currencies = currenciesOf(caller.organization.currency, totals.keys(), filters.currency);
-  const names = namesOf(db, by, [...new Set([...listed.values()].flat())]);
+  const labels = namesOf(db, by, [...new Set([...listed.values()].flat())]);
   const others = othersIn(db, by_day, sales, listed);
   const amounts = new Map(sales.map((sale) => [idOf(sale), sale.amount]));
   const rows = intervals.flatMap((days, part) =>
@@ -140,7 +131,11 @@ export const revenueByKey = (context: ReportContext, filters: DailyFilters, by: 
       const has_others = sums.filter((sum) => sum.currency === currency).length > keys.length;
       return [
         ...keys.map((key) =>
-          row(key || null, names.get(key) ?? null, amounts.get(idOf({ part, currency, key })) ?? 0),
+          row(
+            key || null,
+            labels.get(key) ?? null,
+            amounts.get(idOf({ part, currency, key })) ?? 0,
+          ),
         ),
         ...(has_others ? [row(other_key, null, others.get(`${part} ${currency}`) ?? 0)] : []),
       ];
@@ -202,19 +197,3 @@ const othersIn = (
     if (listed.get(currency)?.includes(key)) addTo(others, `${part} ${currency}`, -amount);
   return others;
 };
-
-const names = {
-  item: prepareInOrg<{ ids: string }>()((param) =>
-    build
-      .selectFrom("items")
-      .select(["uuid as id", "name"])
-      .where("org_id", "=", param("org_id"))
-      .where("uuid", "in", eachOf(param("ids"))),
-  ),
-  branch: namesIn("branches"),
-  isp: namesIn("isps"),
-  client: namesIn("clients"),
-};
-
-const namesOf = (db: OrgReader, by: Key, keys: readonly string[]): Map<string, string> =>
-  new Map(db.all(names[by], { ids: JSON.stringify(keys) }).map(({ id, name }) => [id, name]));

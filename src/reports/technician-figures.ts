@@ -6,13 +6,11 @@ import { addTo } from "./report.ts";
 /** A visit that starts so long before or after its window's start is on time. */
 const punctual_seconds = 15 * 60;
 
-type Condition = ReturnType<typeof sql<boolean>>;
-
 /** The jobs to report. */
 export interface Work {
   db: OrgReader;
   period: Instants;
-  conditions: readonly Condition[];
+  conditions: readonly RawBuilder<boolean>[];
 }
 
 /** What somebody did. Times are seconds, money is minor units by currency. */
@@ -190,8 +188,8 @@ const moneyIn = ({ db, period, conditions }: Work, name: "revenue" | "cash") => 
 const isOfJobs = (
   db: OrgReader,
   ticket_id: string,
-  conditions: readonly Condition[],
-): Condition[] =>
+  conditions: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean>[] =>
   conditions.length === 0
     ? []
     : [
@@ -199,7 +197,7 @@ const isOfJobs = (
           and "tickets".id = ${sql.ref(ticket_id)} and ${sql.join(conditions, sql` and `)})`,
       ];
 
-const invoicesIn = (db: OrgReader, period: Instants, conditions: readonly Condition[]) =>
+const invoicesIn = (db: OrgReader, period: Instants, conditions: readonly RawBuilder<boolean>[]) =>
   isOfJobs(db, "invoices.ticket_id", conditions).reduce(
     (query, condition) => query.where(condition),
     db
@@ -212,7 +210,7 @@ const invoicesIn = (db: OrgReader, period: Instants, conditions: readonly Condit
       .groupBy(["technician_id", "currency"]),
   );
 
-const cashIn = (db: OrgReader, period: Instants, conditions: readonly Condition[]) =>
+const cashIn = (db: OrgReader, period: Instants, conditions: readonly RawBuilder<boolean>[]) =>
   isOfJobs(db, "payments.visited_ticket_id", conditions).reduce(
     (query, condition) => query.where(condition),
     db

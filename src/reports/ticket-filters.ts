@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { ticketScope } from "../access/ticket-scope.ts";
 import { eachOf } from "../database/build.ts";
@@ -10,16 +10,14 @@ export interface TicketFilters {
   branch_id?: string | undefined;
 }
 
-type Condition = ReturnType<typeof sql<boolean>>;
-
 /** The jobs that the filters mean and the caller may see, as conditions on `tickets`. None without filters. */
 export const ticketConditions = (
   { org_id }: OrgReader,
   caller: Caller,
   { board_id, technician_id, branch_id }: TicketFilters,
-): Condition[] => {
+): RawBuilder<boolean>[] => {
   const { board_ids, own_user_id } = ticketScope(caller);
-  const all: Condition[] = [];
+  const all: RawBuilder<boolean>[] = [];
   if (board_id !== undefined) all.push(sql`"tickets".board_id = ${board_id}`);
   if (technician_id !== undefined) all.push(sql`"tickets".technician_id = ${technician_id}`);
   if (board_ids !== null) all.push(sql`"tickets".board_id in ${eachOf(JSON.stringify(board_ids))}`);

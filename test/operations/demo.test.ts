@@ -67,7 +67,7 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(19);
+    expect(commands).toHaveLength(20);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
     const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
@@ -99,8 +99,8 @@ test.skipIf(!Bun.which("curl"))(
       },
     });
 
-    const [preview = "", complete = "", statement = "", owing = "", pay = "", pdf = "", ...last] =
-      money;
+    const [preview = "", complete = "", statement = "", year = "", owing = "", ...after] = money;
+    const [pay = "", pdf = "", ...last] = after;
     const [bill = "", failed = "", standing = "", replay = "", metrics = ""] = last;
     expect(await said(metrics)).toContain("lastmile_build_info");
     const { total, can_bill } = await paste(preview);
@@ -118,6 +118,9 @@ test.skipIf(!Bun.which("curl"))(
     const { entries } = (await paste(statement)) as { entries: { reference: string }[] };
     expect(entries.at(-2)).toMatchObject({ kind: "invoice", reference: number, amount: total });
     expect(entries.at(-1)).toMatchObject({ kind: "payment" });
+    const { rows } = (await paste(year)) as { rows: { currency: string; invoiced: number }[] };
+    expect(rows).toHaveLength(24);
+    for (const { invoiced } of rows) expect(invoiced).toBeGreaterThan(0);
     const { data: debtors } = (await paste(owing)) as { data: { balance: number }[] };
     expect(debtors).toHaveLength(10);
     for (const { balance } of debtors) expect(balance).toBeGreaterThan(0);
@@ -165,5 +168,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(19);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(20);
 });
