@@ -43,14 +43,14 @@ import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
 import { secureSecrets } from "./operations/secrets/keep.ts";
 import { Watch } from "./operations/watch.ts";
-import { type Outbound, outboundOf } from "./outbound.ts";
+import { https } from "./outbound/https.ts";
+import { type Outbound, outboundOf } from "./outbound/outbound.ts";
 import { Secrets } from "./secrets.ts";
 import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { startCompaction } from "./tickets/board/compact.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
-import { https } from "./webhooks/https.ts";
 import { Replayer } from "./webhooks/replayer.ts";
 
 /** Clients poll during a start, so work that no response needs begins after the first response. */

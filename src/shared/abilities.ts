@@ -4,6 +4,7 @@ export const ability_catalogue = {
   "clients:create": "Create clients",
   "clients:update": "Update clients and their prices",
   "clients:delete": "Delete clients",
+  "clients:suspend": "Suspend and resume clients",
   "tickets:read": "Read boards, job types, technicians and tickets",
   "tickets:create": "Create tickets and follow-up tickets",
   "tickets:update": "Start, update, move, cancel and archive tickets; create and update job types",

@@ -48,6 +48,7 @@ export const roles: Record<Role, readonly UserAbility[]> = {
     "clients:create",
     "clients:update",
     "clients:delete",
+    "clients:suspend",
     "tickets:read",
     "items:read",
     "items:manage",

@@ -1,13 +1,13 @@
 import type { Caller } from "../access/caller.ts";
 import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
 import { isLimitedToOwn, readsTopic } from "../events/entitled.ts";
-import { LookupLimitReached } from "../name-lookup.ts";
-import type { Outbound } from "../outbound.ts";
+import { LookupLimitReached } from "../outbound/name-lookup.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import { resolveTarget } from "../outbound/target.ts";
 import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { other_status } from "../shared/reasons.ts";
 import type { TopicName } from "../shared/topics.ts";
 import type { UrlError } from "../shared/webhook-vocabulary.ts";
-import { resolveTarget } from "./target.ts";
 
 const url_messages: Record<UrlError, string> = {
   scheme: "The URL must begin with https://.",

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
 import { errorText } from "../error-text.ts";
-import type { Outbound } from "../outbound.ts";
-import { diagnoseTarget, type TargetDiagnosis } from "./diagnose-target.ts";
 import {
   type ExchangeResult,
   exchange,
@@ -11,9 +9,11 @@ import {
   type Message,
   no_response,
   no_timings,
-} from "./exchange.ts";
-import { https, tls } from "./https.ts";
-import { resolveTarget, type Target } from "./target.ts";
+} from "../outbound/exchange.ts";
+import { https, tls } from "../outbound/https.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import { resolveTarget, type Target } from "../outbound/target.ts";
+import { diagnoseTarget, type TargetDiagnosis } from "./diagnose-target.ts";
 
 /** The result of an attempt, for the delivery and its `attempt_log`. */
 export interface AttemptResult extends Omit<ExchangeResult, "stale"> {

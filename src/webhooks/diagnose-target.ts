@@ -1,10 +1,10 @@
 import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
-import type { Outbound } from "../outbound.ts";
+import { exchange, type Limits, type Message } from "../outbound/exchange.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import { type CheckedUrl, checkAddresses, type Target, targetOf } from "../outbound/target.ts";
 import type { DeliveryError } from "../shared/webhook-vocabulary.ts";
-import { exchange, type Limits, type Message } from "./exchange.ts";
 import { type ProbeResult, probe } from "./probe.ts";
-import { type CheckedUrl, checkAddresses, type Target, targetOf } from "./target.ts";
 
 /** The deliverer's settings, so that a diagnosis finds what a delivery would. */
 export interface DiagnosisOptions {

@@ -1,10 +1,10 @@
 import { now } from "../clock/instant.ts";
 import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
+import { roundMillis } from "../outbound/exchange.ts";
 import { refuseLookupLimit } from "./check.ts";
 import type { Deliverer } from "./deliver.ts";
 import type { TargetDiagnosis } from "./diagnose-target.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
-import { roundMillis } from "./exchange.ts";
 import { createPing } from "./ping.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import type { Diagnosis } from "./wire.ts";

@@ -4,7 +4,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import { saveResult } from "../database/save-result.ts";
 import { WakeableLoop, type Woken } from "../database/wakeable-loop.ts";
-import { LookupLimitReached } from "../name-lookup.ts";
+import { LookupLimitReached } from "../outbound/name-lookup.ts";
 import type { DropReason } from "../shared/webhook-vocabulary.ts";
 import type { Deliverer } from "./deliver.ts";
 import { type EndpointQueue, paused_max } from "./endpoint-queue.ts";

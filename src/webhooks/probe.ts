@@ -1,10 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import type { DetailedPeerCertificate, SecureContext, TLSSocket } from "node:tls";
 import { type Instant, ofMillis } from "../clock/instant.ts";
+import type { Limits } from "../outbound/exchange.ts";
+import { tls } from "../outbound/https.ts";
+import { connectionTo } from "../outbound/target.ts";
 import type { DeliveryError, TlsError } from "../shared/webhook-vocabulary.ts";
-import type { Limits } from "./exchange.ts";
-import { tls } from "./https.ts";
-import { connectionTo } from "./target.ts";
 
 /** The certificate that a receiver presented, trusted or not. The size of each field is limited, since the receiver chooses it. */
 interface Certificate {

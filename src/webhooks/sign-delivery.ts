@@ -1,7 +1,7 @@
 import { toMillis } from "../clock/instant.ts";
-import type { Message } from "./exchange.ts";
+import type { Message } from "../outbound/exchange.ts";
+import { deliveryHeaders } from "../outbound/signature.ts";
 import type { OutboxDelivery } from "./outbox.ts";
-import { deliveryHeaders } from "./signature.ts";
 
 const former_secret_ms = 24 * 3600 * 1000;
 

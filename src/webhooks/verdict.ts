@@ -54,7 +54,3 @@ const retryAfterSeconds = (outcome: Outcome, now_ms: number): number => {
     : (Date.parse(retry_after) - now_ms) / 1000;
   return Number.isNaN(seconds) ? 0 : Math.min(seconds, retry_after_max_seconds);
 };
-
-/** The error of a response with this status; null for 2xx. */
-export const statusError = (response_status: number): DeliveryError | null =>
-  response_status >= 200 && response_status < 300 ? null : "http";

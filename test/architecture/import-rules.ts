@@ -5,6 +5,7 @@ import { pure_files } from "./pure-files.ts";
 export const groups: readonly (readonly string[])[] = [
   [
     "shared",
+    "customer-texts",
     "clock",
     "database",
     "addresses.ts",
@@ -16,8 +17,7 @@ export const groups: readonly (readonly string[])[] = [
     "mail-server.ts",
     "mailbox.ts",
     "minor-units.ts",
-    "name-lookup.ts",
-    "outbound.ts",
+    "outbound",
     "refusal.ts",
     "secrets.ts",
     "stop-signal.ts",
@@ -28,12 +28,13 @@ export const groups: readonly (readonly string[])[] = [
   ["access", "events", "ledger"],
   ["messages"],
   ["clients", "catalogue", "boards", "job-types"],
+  ["suspension"],
   ["technicians"],
   ["tickets"],
   ["billing"],
-  ["completion", "search", "reports"],
+  ["completion", "dunning", "bill-page", "search", "reports"],
   ["setup"],
-  ["webhooks"],
+  ["webhooks", "network-access"],
   ["http/engine"],
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
@@ -43,7 +44,7 @@ export const groups: readonly (readonly string[])[] = [
 ];
 
 /** The rooms of the field: what the contract speaks of. */
-const domain = groups.slice(2, 11).flat();
+const domain = groups.slice(2, 12).flat();
 
 const within = (names: readonly string[]): string =>
   `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;

@@ -22,6 +22,7 @@ export const pure_files: readonly string[] = [
   "clients/import/phone-list.ts",
   "clients/phone.ts",
   "clock/sla.ts",
+  "customer-texts/language.ts",
   "database/file/copy-names.ts",
   "database/file/mounts.ts",
   "database/file/network-mount.ts",
@@ -57,7 +58,8 @@ export const pure_files: readonly string[] = [
   "tickets/visits/booking.ts",
   "tickets/visits/conflict-message.ts",
   "tickets/visits/window.ts",
-  "webhooks/address.ts",
-  "webhooks/signature.ts",
+  "outbound/address.ts",
+  "outbound/signature.ts",
+  "outbound/status-error.ts",
   "webhooks/verdict.ts",
 ];

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deliveryHeaders } from "../../src/webhooks/signature.ts";
+import { deliveryHeaders } from "../../src/outbound/signature.ts";
 import { blocksOf, fencesOf, savedAs } from "../documents/blocks.ts";
 import { Terminal } from "../documents/terminal.ts";
 import { freePort } from "../free-port.ts";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { parseNetwork } from "../../src/addresses.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
-import { LookupLimitReached } from "../../src/name-lookup.ts";
+import { LookupLimitReached } from "../../src/outbound/name-lookup.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
 import { authority, type Receiver, receiver_host, verifies } from "./receiver.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import type { ServerResponse } from "node:http";
 import { build } from "../../src/database/build.ts";
+import { standardSignature } from "../../src/outbound/signature.ts";
 import type { DropReason } from "../../src/shared/webhook-vocabulary.ts";
-import { standardSignature } from "../../src/webhooks/signature.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
 import { type Received, type Receiver, verifies } from "./receiver.ts";

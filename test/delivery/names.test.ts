@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { createSocket, type Socket } from "node:dgram";
 import { getServers, setServers } from "node:dns";
-import { LookupLimitReached, NameLookup } from "../../src/name-lookup.ts";
+import { LookupLimitReached, NameLookup } from "../../src/outbound/name-lookup.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
 import { receiver_host } from "./receiver.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Network, parseNetwork } from "../../src/addresses.ts";
-import { whyNotAllowed } from "../../src/webhooks/address.ts";
+import { whyNotAllowed } from "../../src/outbound/address.ts";
 
 const refused = [
   ...["0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.254", "127.0.0.1"],

@@ -3,7 +3,7 @@ import {
   contractSignature,
   deliveryHeaders,
   standardSignature,
-} from "../../src/webhooks/signature.ts";
+} from "../../src/outbound/signature.ts";
 
 describe("the contract's signature", () => {
   test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { statusError } from "../../src/outbound/status-error.ts";
 import { type DeliveryError, delivery_errors } from "../../src/shared/webhook-vocabulary.ts";
-import { statusError, verdict } from "../../src/webhooks/verdict.ts";
+import { verdict } from "../../src/webhooks/verdict.ts";
 
 const waits = [10, 60, 300, 1800, 7200];
 const now_ms = Date.parse("2026-10-15T08:00:00Z");

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { isWithin, readNetworks } from "../../addresses.ts";
-import { deliveryHeaders } from "../../webhooks/signature.ts";
+import { deliveryHeaders } from "../../outbound/signature.ts";
 import { UsageError } from "../usage-error.ts";
 import { readEvent } from "./event-line.ts";
 

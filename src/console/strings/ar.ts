@@ -2614,6 +2614,7 @@ export const ar: Strings = {
         "clients:create": "إنشاء زبائن",
         "clients:update": "تعديل الزبائن وأسعارهم",
         "clients:delete": "حذف زبائن",
+        "clients:suspend": "تعليق خدمة الزبائن واستئنافها",
         "tickets:own": "مهامه فقط (كفني أو مُسندة إليه)",
         "tickets:read": "عرض اللوحات وأنواع المهام والفنيين والمهام",
         "tickets:create": "إنشاء مهام ومهام متابعة",

@@ -2217,6 +2217,7 @@ export const en = {
         "clients:create": "Create clients",
         "clients:update": "Edit clients and their prices",
         "clients:delete": "Delete clients",
+        "clients:suspend": "Suspend and resume clients",
         "tickets:own": "Only their own jobs (as technician or assignee)",
         "tickets:read": "View boards, job types, technicians and jobs",
         "tickets:create": "Create jobs and follow-up jobs",

@@ -5,7 +5,7 @@ import type { LoginThrottle } from "../../access/login-throttle.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import type { EventStreams } from "../../events/streams.ts";
-import type { Outbound } from "../../outbound.ts";
+import type { Outbound } from "../../outbound/outbound.ts";
 import type { FieldErrors } from "../../refusal.ts";
 import type { NeededAbility } from "../../shared/abilities.ts";
 import type { Reason } from "../../shared/reasons.ts";

@@ -3,7 +3,7 @@ import type { Authenticator, Credential } from "../../access/authenticate.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
-import type { Outbound } from "../../outbound.ts";
+import type { Outbound } from "../../outbound/outbound.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
 import type { Installation } from "../contract/installation.ts";
 import type { Document, Params } from "../contract/operation.ts";

@@ -3,7 +3,7 @@ import { connect, isIP } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Config } from "../../config.ts";
 import { errorText } from "../../error-text.ts";
-import { NameLookup } from "../../name-lookup.ts";
+import { NameLookup } from "../../outbound/name-lookup.ts";
 import { counted, type Finding, fail, ok, warn } from "./finding.ts";
 
 const wait_ms = 5000;

@@ -2,7 +2,13 @@ import { abilitiesOf, type Role, roles, type UserAbility } from "../../../shared
 
 /** The abilities by subject, in display order. */
 export const ability_groups = {
-  clients: ["clients:read", "clients:create", "clients:update", "clients:delete"],
+  clients: [
+    "clients:read",
+    "clients:create",
+    "clients:update",
+    "clients:delete",
+    "clients:suspend",
+  ],
   work: [
     "tickets:own",
     "tickets:read",

@@ -3,8 +3,8 @@ import type { Agent, RequestOptions } from "node:https";
 import type { TLSSocket } from "node:tls";
 import type { DeliveryError } from "../shared/webhook-vocabulary.ts";
 import { https } from "./https.ts";
+import { statusError } from "./status-error.ts";
 import { connectionTo } from "./target.ts";
-import { statusError } from "./verdict.ts";
 
 /** The exact body to post, and the headers except `Host` and `Content-Length`. */
 export interface Message {

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { LookupLimitReached } from "../name-lookup.ts";
-import type { Outbound } from "../outbound.ts";
 import type { AddressError, UrlError } from "../shared/webhook-vocabulary.ts";
 import { whyNotAllowed } from "./address.ts";
+import { LookupLimitReached } from "./name-lookup.ts";
+import type { Outbound } from "./outbound.ts";
 
 /** A URL that may be sent to, and its resolved addresses. Connecting to one does not look up the name again. */
 export interface Target {

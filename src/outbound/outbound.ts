@@ -1,5 +1,5 @@
-import type { Network } from "./addresses.ts";
-import type { Config } from "./config.ts";
+import type { Network } from "../addresses.ts";
+import type { Config } from "../config.ts";
 import { NameLookup } from "./name-lookup.ts";
 
 /** Restrictions of connections to addresses that customers configure (decisions §7). */

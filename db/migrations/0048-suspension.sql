@@ -1,0 +1,1 @@
+-- Suspending and resuming clients, and exceptions from the dunning policy.

@@ -1,0 +1,1 @@
+-- The dunning policy, its runs and actions.

@@ -1,0 +1,1 @@
+-- Routers and RADIUS servers that cut clients off and let them in again.

@@ -1,0 +1,1 @@
+-- Languages, templates and channels of messages.

@@ -1,0 +1,1 @@
+-- Receipt numbers of payments.

@@ -1,0 +1,1 @@
+-- Links to the bill page, and claims of payments.
