@@ -17,16 +17,21 @@ export const applyInput = (row: ClientRow, input: ClientInput, timezone: string)
   if (input.status !== undefined) next.status = input.status;
   if (input.auto_invoice !== undefined) next.auto_invoice = input.auto_invoice ? 1 : 0;
   if (input.currency !== undefined) next.currency = input.currency;
-  if (input.isp_account !== undefined) Object.assign(next, ispAccount(input.isp_account, timezone));
+  if (input.isp_account !== undefined)
+    Object.assign(next, ispAccount(input.isp_account, timezone, row));
   next.username_key = foldCase(next.username);
   next.email_key = next.email === null ? null : foldCase(next.email);
   return Object.assign(next, foldedTexts(next));
 };
 
-const ispAccount = (account: IspAccountInput | null, timezone: string) => ({
+const ispAccount = (
+  account: IspAccountInput | null,
+  timezone: string,
+  { suspended }: Pick<ClientRow, "suspended">,
+) => ({
   isp_id: account?.isp_id ?? null,
   isp_username: account?.username ?? null,
   isp_username_key: account ? foldCase(account.username) : null,
-  isp_status: account ? (account.status ?? "active") : null,
+  isp_status: account ? (account.status ?? (suspended ? "suspended" : "active")) : null,
   isp_expires_at: account?.expires_at ? parseInstant(account.expires_at, timezone) : null,
 });

@@ -63,4 +63,5 @@ export const clientDefaults = (
   color_tag_key: null,
   odometer_key: null,
   items_count: 0,
+  suspended: 0,
 });

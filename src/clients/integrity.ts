@@ -48,6 +48,14 @@ const strange_phones: CheckQuery = {
     group by phone.org_id, phone.client_id having count(*) > ifnull(client.phones, 0)`,
 };
 
+const wrong_suspensions: CheckQuery = {
+  message: sql`'client ' || client.id || ' is ' || iif(client.suspended, 'suspended', 'not suspended')
+    || ', according to their suspensions otherwise'`,
+  from: sql`from "clients" as client where client.suspended <> exists (
+    select 1 from "client_suspensions" as suspension where suspension.org_id = client.org_id
+      and suspension.client_id = client.id and suspension.ended_at is null)`,
+};
+
 const page_max = 200;
 
 type IndexedClient = ClientRow & { phones_code: string; indexed: number | null };
@@ -89,6 +97,7 @@ export const checkClients = (db: Connection): string[] => [
     wrong_item_counts,
     wrong_services,
     strange_phones,
+    wrong_suspensions,
   ]),
   ...checkByPage(db, page, (clients) => [
     ...missingPhones(db, clients),

@@ -10,7 +10,7 @@ const invoicesOfClient = prepareInOrg<{ client_id: string }>()((param) =>
   build
     .selectFrom("invoices")
     .select(["id", "year", "number", "status", "currency", "total", "paid", "rounding"])
-    .select(["issue_date", "due_date"])
+    .select(["credit_applied", "issue_date", "due_date"])
     .where("org_id", "=", param("org_id"))
     .where("client_id", "=", param("client_id"))
     .orderBy("issue_date", "desc")

@@ -6,16 +6,17 @@ import type { ClientRow } from "./client.ts";
  * no digit is left, which matches nothing.
  */
 export const normalizePhone = (phone: string, country_code: string): string | null =>
-  numberOf(cleaned(phone), country_code);
+  numberOf(dialed(phone), country_code);
 
-const cleaned = (phone: string): string =>
+/** A phone as one dials it: without separators and invisible marks, and with Western digits. */
+export const dialed = (phone: string): string =>
   phone
     .replace(separators, "")
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace("\uff0b", "+");
 
 /** The digits of a text, Arabic-Indic ones converted. */
-export const digitsOf = (text: string): string => cleaned(text).replace(/[^0-9]/g, "");
+export const digitsOf = (text: string): string => dialed(text).replace(/[^0-9]/g, "");
 
 /** Spaces, dashes, dots, parentheses, slashes, and invisible direction marks. */
 const separators =
@@ -59,7 +60,7 @@ const storedForm = (plain: string, stored_code: string): string | null =>
 
 /** The phones of a client as stored in `client_phones`, without duplicates. */
 export const storedPhonesOf = (client: WithPhones, stored_code: string): string[] =>
-  unique(sentPhones(client).map((phone) => storedForm(cleaned(phone), stored_code)));
+  unique(sentPhones(client).map((phone) => storedForm(dialed(phone), stored_code)));
 
 /**
  * All forms in which phones with this number under one country code can be stored under another. Other

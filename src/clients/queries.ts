@@ -100,6 +100,17 @@ const branchById = prepareInOrg<{ id: string }>()((param) =>
 export const branchOfClient = (db: OrgReader, id: string): string | null =>
   db.first(branchById, { id })?.branch_id ?? null;
 
+const detailsById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select(["name", "username", "address", "city", "phone_number", "language"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+/** What documents say about a client, even a deleted one, since their invoices and payments stay. */
+export const detailsOfClient = (db: OrgReader, id: string) => db.first(detailsById, { id });
+
 const deletionsOf = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("clients")

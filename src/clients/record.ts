@@ -8,6 +8,7 @@ import { foldName } from "./fold.ts";
 import { indexText, searchText } from "./list/search.ts";
 import { storedPhonesOf } from "./phone.ts";
 import { clientNumbers } from "./sequence.ts";
+import type { SuspensionView } from "./suspensions.ts";
 
 /**
  * The only writer of clients. It updates the row and everything by which the client is found. A new name
@@ -17,7 +18,13 @@ export const recordCreated = (tx: OrgTx, after: ClientState): void => {
   tx.insert("clients", { ...after.row, items_count: after.items.length });
   recordItems(tx, null, after);
   recordSearchKeys(tx, null, after);
+  wakeAccess(tx, after.row);
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
+};
+
+/** Triggers have queued what routers are told of an account (`client_access`). */
+const wakeAccess = (tx: OrgTx, { isp_username }: ClientRow): void => {
+  if (isp_username !== null) tx.wake("network-access", tx.org_id);
 };
 
 /** Stores what differs and returns the new row. Without a compareLists, nothing is stored or emitted. */
@@ -39,9 +46,64 @@ export const recordUpdated = (tx: OrgTx, before: ClientState, next: ClientState)
   recordSearchKeys(tx, before, after);
   recordName(tx, before.row, row);
   recordBranch(tx, before.row, row);
-  const changed = changedFields(columns, items_changed);
-  emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
+  if (columns.some((column) => column.startsWith("isp_"))) wakeAccess(tx, row);
+  emitUpdated(tx, row, changedFields(columns, items_changed));
   return row;
+};
+
+const emitUpdated = (tx: OrgTx, row: ClientRow, changed: string[]): void =>
+  emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
+
+/** What suspending or resuming changes of the row. */
+type Suspended = Pick<ClientRow, "suspended" | "isp_status">;
+
+/**
+ * Suspends or resumes a client. `suspension` is what stands afterwards; null when resumed. A changed account is
+ * one update of the row with it, so that `client_changes` counts it once.
+ */
+export const recordSuspended = (
+  tx: OrgTx,
+  before: ClientRow,
+  set: Suspended,
+  suspension: SuspensionView | null,
+): ClientRow => {
+  const row = recordTouched(tx, before, set);
+  wakeAccess(tx, row);
+  if (row.isp_status !== before.isp_status) emitUpdated(tx, row, ["isp_account"]);
+  const topic = suspension ? "client.suspended" : "client.resumed";
+  emit(tx, topic, { ...clientData(row), suspension }, scopeOf(row));
+  return row;
+};
+
+const markAccountChanged = prepareInOrg<{ client_id: string }>()((param) =>
+  build
+    .updateTable("client_suspensions")
+    .set({ changed_account: 1 })
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where("ended_at", "is", null),
+);
+
+/** A new account of a suspended client waits for the end of the suspension. */
+export const recordAccountChanged = (tx: OrgTx, client_id: string): void => {
+  tx.run(markAccountChanged, { client_id });
+};
+
+/** The client's suspension has another reason. */
+export const recordReason = (tx: OrgTx, before: ClientRow): ClientRow =>
+  recordTouched(tx, before, {});
+
+/** The client's collection, which another table has, has changed. */
+export const recordCollection = (tx: OrgTx, before: ClientRow): ClientRow => {
+  const row = recordTouched(tx, before, {});
+  emitUpdated(tx, row, ["collection"]);
+  return row;
+};
+
+const recordTouched = (tx: OrgTx, before: ClientRow, set: Partial<Suspended>): ClientRow => {
+  const values = { ...set, version: before.version + 1, updated_at: tx.now };
+  tx.updateRow("clients", before.id, values);
+  return { ...before, ...values };
 };
 
 /** Soft-deletes: the client cannot be found, and its username, email and external_ref can be reused (decisions §3). */

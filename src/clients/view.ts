@@ -1,16 +1,24 @@
 import type { Caller } from "../access/caller.ts";
+import { dateIn, now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type Balance, balancesOf } from "../ledger/balances.ts";
 import { toDecimal } from "../shared/money.ts";
+import { accessOf } from "./access.ts";
+import { type Collection, collectionsOf, collectionView, no_collection } from "./collections.ts";
 import { newestInvoices, newestPayments } from "./invoices.ts";
 import { type ItemView, itemsOf } from "./items.ts";
 import type { ClientListQuery } from "./list/wire.ts";
 import { type NamedClient, readClients } from "./queries.ts";
+import { type SuspensionView, suspensionsOf } from "./suspensions.ts";
 import { latestCheckIn, newestTickets } from "./tickets.ts";
 import type { ListedClient } from "./wire.ts";
 
 /** The record's fields, in every answer about a client (§2.1, decisions §3). */
-const recordView = (row: NamedClient, balances: readonly Balance[] = []) => ({
+const recordView = (
+  row: NamedClient,
+  balances: readonly Balance[] = [],
+  suspension: SuspensionView | null = null,
+) => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -53,6 +61,7 @@ const recordView = (row: NamedClient, balances: readonly Balance[] = []) => ({
   isp_name: row.isp_name,
   isp_status: row.isp_status,
   isp_expires_at: row.isp_expires_at,
+  suspension,
 });
 
 /** A referenced object. `id` and `name` are both null or both set. */
@@ -86,18 +95,23 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
   if (!row) throw new Error(`no client ${seq}`);
   const requested = namesOf(include);
   return {
-    ...recordView(row, balancesOf(db, [row.id]).get(row.id)),
+    ...recordView(row, balancesOf(db, [row.id]).get(row.id), suspensionsOf(db, [row]).get(row.id)),
     branch: branchOf(row),
     collector: collectorOf(row),
     generator: generatorOf(row),
     items: itemsOf(db, [row.id]).get(row.id) ?? [],
     isp_account: ispAccountOf(row),
     latest_check_in: latestCheckIn(db, caller, row.id),
+    collection: collectionView(shownCollection(db, caller, row.id)),
+    access: accessOf(db, row),
     ...(requested.has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
     ...(requested.has("invoices") ? { invoices: newestInvoices(db, caller, row.id) } : {}),
     ...(requested.has("payments") ? { payments: newestPayments(db, caller, row.id) } : {}),
   };
 };
+
+const shownCollection = (db: OrgReader, { organization }: Caller, id: string): Collection =>
+  collectionsOf(db, [id], dateIn(organization.timezone, now())).get(id) ?? no_collection;
 
 /** Which fields a list item has (decisions §3). */
 export type ListShape = Pick<ClientListQuery, "columns" | "include" | "flat">;
@@ -117,10 +131,11 @@ export const listView = (
   const items = requested.has("items") ? itemsOf(db, ids) : new Map<string, ItemView[]>();
   const shows_balances = columns?.has("balances") ?? true;
   const balances = shows_balances ? balancesOf(db, ids) : new Map<string, Balance[]>();
+  const suspensions = suspensionsOf(db, rows);
   return rows.map((row) => {
     const related = relatedOf(db, caller, row, items, requested);
     const full = {
-      ...recordView(row, balances.get(row.id)),
+      ...recordView(row, balances.get(row.id), suspensions.get(row.id)),
       ...(shape.flat ? flatten(related) : related),
     };
     return columns ? pick(full, columns) : full;

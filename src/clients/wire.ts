@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Actor } from "../access/actor-wire.ts";
 import {
   amount,
   clearable,
@@ -16,8 +17,13 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { linkedSchema } from "../http/contract/page.ts";
+import { applied_states, wanted_accesses } from "../shared/access-vocabulary.ts";
 import { invoice_statuses } from "../shared/billing-vocabulary.ts";
-import { client_statuses } from "../shared/client-vocabulary.ts";
+import {
+  client_statuses,
+  collection_modes,
+  suspension_reasons,
+} from "../shared/client-vocabulary.ts";
 import { isp_account_statuses, payment_methods } from "../shared/vocabulary.ts";
 
 const degrees = (max: number) =>
@@ -99,6 +105,26 @@ export const ClientChange = v.object({
 const nullable_text = v.nullable(v.string());
 const named = v.nullable(v.object({ id: uuid(), name: v.string() }));
 
+/** Why a client is suspended, since when and by whom. */
+const suspension_shown = v.object({
+  reason: v.picklist(suspension_reasons),
+  note: nullable_text,
+  since: instantField(),
+  by: Actor,
+});
+
+/** Exceptions from the dunning policy. */
+const collection = {
+  mode: v.picklist(collection_modes),
+  until: v.pipe(v.nullable(dateField()), v.description("The last day of `never`")),
+  note: nullable_text,
+  promise_until: v.pipe(
+    v.nullable(dateField()),
+    v.description("Until this day no step of the policy runs"),
+  ),
+  promise_note: nullable_text,
+};
+
 const record = {
   id: uuid(),
   version: wholeNumber(1),
@@ -142,6 +168,7 @@ const record = {
   isp_name: nullable_text,
   isp_status: v.nullable(v.picklist(isp_account_statuses)),
   isp_expires_at: v.nullable(instantField()),
+  suspension: v.pipe(v.nullable(suspension_shown), v.description("Null unless suspended now")),
 };
 
 const relations = {
@@ -212,10 +239,24 @@ const ClientPayment = v.object({
   created_at: instantField(),
 });
 
+/** What a router or RADIUS server has been told of the client. */
+const ClientAccess = v.object({
+  controller_id: uuid(),
+  wanted: v.picklist(wanted_accesses),
+  applied: v.picklist(applied_states),
+  error: nullable_text,
+  checked_at: v.pipe(
+    v.nullable(instantField()),
+    v.description("When the controller last told its state"),
+  ),
+});
+
 /** The answer of reading one client (decisions §3). */
 export const Client = v.object({
   ...record,
   ...relations,
+  collection: v.object(collection),
+  access: v.array(ClientAccess),
   tickets: v.optional(v.array(ClientTicket)),
   invoices: v.optional(v.array(ClientInvoice)),
   payments: v.optional(v.array(ClientPayment)),

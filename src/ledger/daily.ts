@@ -5,6 +5,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { EntryKind } from "../shared/journal.ts";
 import type { Line } from "./entry.ts";
+import { open_amount } from "./open-amount.ts";
 
 /*
  * Sums per local day, from which reports read the past. They are written in the change that they count, with the
@@ -152,7 +153,7 @@ const moved_receivables = prepareInOrg<Moved>()((param) =>
           "due_date",
           "currency",
           param("branch_id").as("branch_id"),
-          sql<number>`${param("sign")} * sum(total - paid - rounding)`.as("amount"),
+          sql<number>`${param("sign")} * sum(${open_amount})`.as("amount"),
           sql<number>`${param("sign")} * count(*)`.as("invoices"),
         ])
         .where("org_id", "=", param("org_id"))

@@ -10,7 +10,7 @@ import { clientSums, imbalanceOf, type Line, reversed } from "./entry.ts";
 export interface NewEntry {
   kind: EntryKind;
   client_id: string | null;
-  /** The invoice's number, or the payment's reference or id. */
+  /** The number of the invoice or credit note, or the payment's reference or id. */
   reference: string | null;
   lines: readonly Line[];
 }

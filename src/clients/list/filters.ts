@@ -37,6 +37,7 @@ export const conditionsOf = (
   ...is("due_day", filters.due_day),
   ...is("branch_id", filters.branch_id),
   ...is("isp_id", filters.isp_id),
+  ...isSuspended(db, filters.suspended),
   ...isFlag("owes", filters.has_balance),
   ...isFlag("auto_invoice", filters.auto_invoice),
   ...isNull("collector_id", filters.unassigned),
@@ -74,6 +75,14 @@ const isSelective = (
   name: keyof ClientRow,
   value: Value | undefined,
 ): Condition[] => (value === undefined ? [] : isSelected(db, sql`${column(name)} = ${value}`));
+
+/** Few clients are suspended: an index has them alone. */
+const isSuspended = ({ org_id }: OrgReader, value: boolean | undefined): Condition[] =>
+  value === undefined
+    ? []
+    : [
+        sql`seq ${value ? sql`in` : sql`not in`} (select seq from "clients" where "org_id" = ${org_id} and suspended = 1)`,
+      ];
 
 const hasExternalRef = (db: OrgReader, external_ref: string | undefined): Condition[] =>
   external_ref === undefined

@@ -30,6 +30,7 @@ export const client_filters = {
   ),
   service_id: v.optional(text()),
   auto_invoice: v.optional(v.boolean()),
+  suspended: v.optional(v.boolean()),
   odometer: v.optional(text()),
   unassigned: v.optional(v.boolean()),
   unassigned_isp: v.optional(v.boolean()),

@@ -1,8 +1,7 @@
-import type { Instant } from "../../clock/instant.ts";
-import { build } from "../../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import { Refusal, refuseField } from "../../refusal.ts";
-import { inverse, type Ratio, ratioOf, toRate, toRateText } from "../../shared/money.ts";
+import type { Instant } from "../clock/instant.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { inverse, type Ratio, ratioOf, toRateText } from "../shared/money.ts";
 
 /** Units of one currency for 1 of another. */
 export interface Rate {
@@ -47,7 +46,7 @@ export const newestRates = (
         : [];
     });
 
-const rateOf = (text: string): Rate => ({ ratio: ratioOf(text), text });
+export const rateOf = (text: string): Rate => ({ ratio: ratioOf(text), text });
 
 /**
  * Units of `from` for 1 of `to`, from the organization's latest rate at a moment. Rates stored in the other
@@ -60,28 +59,4 @@ export const rateAt = (db: OrgReader, from: string, to: string, at: Instant): Ra
     return direct ? rateOf(direct.rate) : null;
   const ratio = inverse(ratioOf(reverse.rate));
   return { ratio, text: toRateText(ratio) };
-};
-
-interface Exchange {
-  from: string;
-  to: string;
-  at: Instant;
-  /** The rate in the request. */
-  sent?: number | null | undefined;
-}
-
-/**
- * The rate of a payment: the one sent, otherwise the organization's latest at `at` (decisions §1). Null if
- * both currencies are the same; then a rate other than 1 is refused.
- */
-export const rateBetween = (db: OrgReader, { from, to, at, sent }: Exchange): Rate | null => {
-  const text = sent === null || sent === undefined ? null : toRate(sent);
-  if (from === to) {
-    if (text === null || text === "1") return null;
-    throw refuseField("exchange_rate", `must not be sent for ${from}: nothing is exchanged`);
-  }
-  const rate = text === null ? rateAt(db, from, to, at) : rateOf(text);
-  if (!rate)
-    throw new Refusal("payment_failed", `There is no exchange rate between ${from} and ${to}.`);
-  return rate;
 };
