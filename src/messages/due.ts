@@ -3,12 +3,23 @@ import { type Instant, now, plusSeconds, toMillis } from "../clock/instant.ts";
 import { across_organizations, build, eachOf, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { MessagesTable } from "../database/tables/messages.ts";
+import type { MessageChannel } from "../shared/message-vocabulary.ts";
 import { longest_wait_seconds } from "./verdict.ts";
 
 /** A message that is due. */
 export type DueMessage = Pick<
   Selectable<MessagesTable>,
-  "org_id" | "id" | "to" | "subject" | "body" | "attempts" | "created_at"
+  | "org_id"
+  | "id"
+  | "kind"
+  | "client_id"
+  | "payment_id"
+  | "to"
+  | "subject"
+  | "body"
+  | "attempts"
+  | "created_at"
+  | "language"
 >;
 
 /** A literal, because SQLite does not use the partial index with a parameter. */
@@ -17,7 +28,9 @@ const queued = sql.lit("queued" as const);
 /** Moments after `from`, until `until` inclusive. */
 type Range = { from: Instant; until: Instant };
 
-const dueOfNext = prepare<Range & { after: string; taken: string }>()((param) =>
+const dueOfNext = prepare<
+  Range & { channel: MessageChannel; after: string; taken: string; waiting: string }
+>()((param) =>
   build
     .selectFrom("organizations as organization")
     .innerJoin("messages as message", (join) =>
@@ -30,6 +43,7 @@ const dueOfNext = prepare<Range & { after: string; taken: string }>()((param) =>
             .select("first.id")
             .whereRef("first.org_id", "=", "organization.id")
             .where("first.status", "=", queued)
+            .where("first.channel", "=", param("channel"))
             .where("first.next_attempt_at", ">", param("from"))
             .where("first.next_attempt_at", "<=", param("until"))
             .where("first.id", "not in", eachOf(param("taken")))
@@ -39,19 +53,22 @@ const dueOfNext = prepare<Range & { after: string; taken: string }>()((param) =>
         ),
       ),
     )
-    .select(["message.org_id", "message.id", "message.to", "message.subject", "message.body"])
-    .select(["message.attempts", "message.created_at"])
+    .select(["message.org_id", "message.id", "message.kind", "message.client_id"])
+    .select(["message.payment_id", "message.to", "message.subject", "message.body"])
+    .select(["message.attempts", "message.created_at", "message.language"])
     .where("organization.id", ">", param("after"))
+    .where("organization.id", "not in", eachOf(param("waiting")))
     .orderBy("organization.id")
     .limit(1)
     .modifyFront(across_organizations),
 );
 
-const firstDue = prepare<Range>()((param) =>
+const firstDue = prepare<Range & { channel: MessageChannel }>()((param) =>
   build
     .selectFrom("messages")
     .select("next_attempt_at")
     .where("status", "=", queued)
+    .where("channel", "=", param("channel"))
     .where("next_attempt_at", ">", param("from"))
     .where("next_attempt_at", "<=", param("until"))
     .orderBy("next_attempt_at")
@@ -70,27 +87,34 @@ const dueRanges = (at: Instant): Range[] => [
   { from: longestWaitFrom(at), until: end_of_time },
 ];
 
+/** Messages that are being sent, and organizations whose messages have to wait. */
+interface Excluded {
+  taken: readonly string[];
+  waiting: readonly string[];
+}
+
 /**
- * The oldest due message of the next organization after `after`, without those in `taken`. Organizations
- * take turns, so that a long queue does not delay the others.
+ * The oldest due message of a channel of the next organization after `after`. Organizations take turns, so that
+ * a long queue does not delay the others.
  */
 export const nextMessage = (
   sqlite: Sqlite,
+  channel: MessageChannel,
   after: string,
-  taken: readonly string[],
+  { taken, waiting }: Excluded,
 ): DueMessage | undefined => {
-  const excluded = { taken: JSON.stringify(taken) };
+  const of = { channel, taken: JSON.stringify(taken), waiting: JSON.stringify(waiting) };
   for (const range of dueRanges(now()))
     for (const start of [after, ""]) {
-      const message = sqlite.first(dueOfNext, { ...excluded, ...range, after: start });
+      const message = sqlite.first(dueOfNext, { ...of, ...range, after: start });
       if (message) return message;
     }
   return undefined;
 };
 
-/** When the next message will be due, in Unix milliseconds. Null without queued messages. */
-export const nextDue = (sqlite: Sqlite): number | null => {
+/** When the channel's next message will be due, in Unix milliseconds. Null without queued messages. */
+export const nextDue = (sqlite: Sqlite, channel: MessageChannel): number | null => {
   const from = now();
-  const next = sqlite.first(firstDue, { from, until: longestWaitFrom(from) });
+  const next = sqlite.first(firstDue, { channel, from, until: longestWaitFrom(from) });
   return next?.next_attempt_at ? toMillis(next.next_attempt_at) : null;
 };

@@ -18,14 +18,21 @@ const shown = [
   "error",
   "created_at",
   "sent_at",
+  "channel",
+  "language",
+  "payment_id",
 ] as const;
 
 /** A page of the messages, newest first. */
-export const listMessages = (db: OrgReader, { status, kind, client_id, ...page }: MessageQuery) => {
+export const listMessages = (
+  db: OrgReader,
+  { status, kind, channel, client_id, ...page }: MessageQuery,
+) => {
   let messages = db.from("messages").select(shown).orderBy("id", "desc");
   if (client_id !== undefined) messages = messages.where("client_id", "=", client_id);
   if (status !== undefined) messages = messages.where("status", "=", status);
   if (kind !== undefined) messages = messages.where("kind", "=", kind);
+  if (channel !== undefined) messages = messages.where("channel", "=", channel);
   return pageOf(db, messages, page, (message) => message);
 };
 

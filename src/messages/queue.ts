@@ -1,39 +1,101 @@
+import type { Organization } from "../access/organization-queries.ts";
+import type { ClientRow } from "../clients/client.ts";
+import { now } from "../clock/instant.ts";
+import type { Language } from "../customer-texts/language.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { MessageKind } from "../shared/message-vocabulary.ts";
-import { singleLine } from "./email.ts";
+import type {
+  ClientMessageKind,
+  MessageChannel,
+  MessageKind,
+} from "../shared/message-vocabulary.ts";
+import { reachOf } from "./reach.ts";
+import { singleLine } from "./single-line.ts";
+import { renderTemplate, usesPlaceholder } from "./template.ts";
+import type { TemplateValues } from "./template-values.ts";
+import { readTemplate } from "./templates.ts";
 
-export interface NewMessage {
+/** What a message is about. */
+interface Subjects {
+  client_id?: string | null | undefined;
+  ticket_id?: string | null | undefined;
+  invoice_id?: string | null | undefined;
+  /** The payment whose receipt is attached to an e-mail. */
+  payment_id?: string | null | undefined;
+}
+
+export interface NewMessage extends Subjects {
   kind: MessageKind;
+  channel?: MessageChannel;
+  /** Null, the default, for messages to the organization itself. */
+  language?: Language | null;
   to: string;
   subject: string;
   /** Plain text. */
   body: string;
-  client_id?: string | null;
-  ticket_id?: string | null;
-  invoice_id?: string | null;
+  /** Whether it can be sent. By default, whether there is a mail server. */
+  can_be_sent?: boolean;
 }
 
 /**
- * Queues an e-mail in the transaction of its cause. It is sent after the COMMIT. Without a mail server it
- * is stored as `skipped` (decisions §6).
+ * Queues a message in the transaction of its cause. It is sent after the COMMIT, also if the change has another
+ * time than the clock (`--now`). One that cannot be sent is stored as `skipped` (decisions §6). Returns its id.
  */
-export const queueMessage = (tx: OrgTx, message: NewMessage): void => {
-  const { kind, to, subject, body, client_id, ticket_id, invoice_id } = message;
+export const queueMessage = (tx: OrgTx, message: NewMessage): string => {
+  const { kind, channel = "email", language = null, to, subject, body } = message;
+  const { can_be_sent = tx.sends_mail } = message;
+  const id = Bun.randomUUIDv7();
   tx.insert("messages", {
-    id: Bun.randomUUIDv7(),
+    id,
     kind,
-    client_id: client_id ?? null,
-    ticket_id: ticket_id ?? null,
-    invoice_id: invoice_id ?? null,
+    client_id: message.client_id ?? null,
+    ticket_id: message.ticket_id ?? null,
+    invoice_id: message.invoice_id ?? null,
     to,
     subject: singleLine(subject),
     body,
-    status: tx.sends_mail ? "queued" : "skipped",
+    status: can_be_sent ? "queued" : "skipped",
     attempts: 0,
-    next_attempt_at: tx.sends_mail ? tx.now : null,
+    next_attempt_at: can_be_sent ? now() : null,
     error: null,
     created_at: tx.now,
     sent_at: null,
+    channel,
+    language,
+    payment_id: message.payment_id ?? null,
   });
-  if (tx.sends_mail) tx.wake("mailer");
+  if (can_be_sent) tx.wake(channel === "email" ? "mailer" : "message-gateways");
+  return id;
+};
+
+export interface ClientMessage extends Omit<Subjects, "client_id"> {
+  kind: ClientMessageKind;
+  values: TemplateValues;
+  /** Makes the link to the client's bill page. Called only if a message is queued whose text has it. */
+  bill_link?(): string | null;
+}
+
+/**
+ * Queues a message to a client in their language, on each channel that reaches them (`reachOf`), with the text
+ * in force. Returns the ids, none without an address. If nothing can be sent, the messages are `skipped`.
+ */
+export const queueToClient = (
+  tx: OrgTx,
+  organization: Organization,
+  client: ClientRow,
+  { kind, values, bill_link, ...about }: ClientMessage,
+): string[] => {
+  const { language, channels, obstacle } = reachOf(organization, client, kind, tx.sends_mail);
+  if (channels.length === 0) return [];
+  const text = readTemplate(tx, { kind, language });
+  const link = bill_link && usesPlaceholder(text, "bill_link") ? { bill_link: bill_link() } : {};
+  const rendered = renderTemplate(text, { ...values, ...link });
+  return channels.map(({ channel, to }) =>
+    queueMessage(tx, {
+      ...about,
+      ...{ kind, channel, language, to, client_id: client.id },
+      subject: rendered.subject,
+      body: channel === "email" ? rendered.body : rendered.text,
+      can_be_sent: obstacle === null,
+    }),
+  );
 };

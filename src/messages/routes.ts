@@ -12,7 +12,7 @@ export const messageOperations = [
     "reports:read",
     {
       id: "listMessages",
-      summary: "List e-mail messages",
+      summary: "List messages",
       description:
         "Messages to clients and to the organization, newest first. They are sent after the change that caused them, and retried after 1, 5 and 30 minutes, 2 and 12 hours.",
       tag: "Messages",

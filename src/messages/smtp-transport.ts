@@ -20,6 +20,12 @@ const default_limits: SmtpLimits = {
   whole_ms: 60_000,
 };
 
+/** A PDF that goes with a message. */
+export interface Attachment {
+  filename: string;
+  content: Uint8Array;
+}
+
 export interface SmtpOptions {
   server: MailServer;
   from: Mailbox;
@@ -38,12 +44,20 @@ export class SmtpTransport {
   }
 
   /** One attempt, within the limits. Returns null if `stop` aborted it. */
-  async send(message: DueMessage, stop: AbortSignal): Promise<SendResult | null> {
+  async send(
+    message: DueMessage,
+    stop: AbortSignal,
+    attachment: Attachment | null = null,
+  ): Promise<SendResult | null> {
     if (!isAddress(message.to)) return { trouble: "address", code: null, answer: null };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(this.limits.whole_ms)]);
     try {
       this.transport ??= openTransport(this.options, this.limits);
-      await (await this.transport).sendMail({ ...this.mailOf(message), signal });
+      await (await this.transport).sendMail({
+        ...this.mailOf(message),
+        attachments: attachment ? [attached(attachment)] : [],
+        signal,
+      });
       return { trouble: null, code: null, answer: null };
     } catch (error) {
       return stop.aborted ? null : this.resultOf(error as NodemailerError);
@@ -91,6 +105,12 @@ export class SmtpTransport {
     );
   }
 }
+
+const attached = ({ filename, content }: Attachment) => ({
+  filename,
+  content: Buffer.from(content),
+  contentType: "application/pdf",
+});
 
 const kinds_by_code: Readonly<Record<string, SendError>> = {
   EDNS: "dns",

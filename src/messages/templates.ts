@@ -1,79 +1,66 @@
-import { arabic } from "./arabic.ts";
-import {
-  type CustomerEmails,
-  type EmailContent,
-  type InvoiceCreated,
-  type JobCompleted,
-  type PaymentReminder,
-  paragraphs,
-  singleLine,
-} from "./email.ts";
-import { english } from "./english.ts";
+import type { Language } from "../customer-texts/language.ts";
+import { languages } from "../customer-texts/language.ts";
+import { defaultText } from "../customer-texts/messages/default-text.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { notFound } from "../refusal.ts";
+import { type ClientMessageKind, client_message_kinds } from "../shared/message-vocabulary.ts";
+import type { MessageText } from "./template.ts";
+import type { MessageTemplate } from "./template-wire.ts";
 
-/** `language` of the client (`ar`, `ar-LB`, `Arabic`). Unknown ones are English. */
-interface InLanguage {
-  language?: string | null;
+/** Names a template. */
+export interface TemplateKey {
+  kind: ClientMessageKind;
+  language: Language;
 }
 
-/** To the client: their job is done (§4.5). */
-export const jobCompleted = ({ language, ...about }: JobCompleted & InLanguage): EmailContent =>
-  emailsIn(language).jobCompleted({
-    ...about,
-    ...singleLineNames(about),
-    ticket_number: about.ticket_number,
-    title: singleLine(about.title),
-  });
+const own_text = prepareInOrg<{ kind: ClientMessageKind; language: Language }>()((param) =>
+  build
+    .selectFrom("message_templates")
+    .select(["subject", "body", "updated_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("kind", "=", param("kind"))
+    .where("language", "=", param("language")),
+);
 
-/** To the client: a new invoice (decisions §6). */
-export const invoiceCreated = ({ language, ...about }: InvoiceCreated & InLanguage): EmailContent =>
-  emailsIn(language).invoiceCreated({ ...about, ...singleLineNames(about) });
+/** The template with the text in force: the organization's own, otherwise the default one. */
+export const readTemplate = (db: OrgReader, key: TemplateKey): MessageTemplate => {
+  const { kind, language } = key;
+  const own = db.first(own_text, { kind, language });
+  const text = own ?? { ...defaultText(kind, language), updated_at: null };
+  return { kind, language, ...text, is_default: own === undefined };
+};
 
-/** To the client: what they owe. */
-export const paymentReminder = ({
-  language,
-  ...about
-}: PaymentReminder & InLanguage): EmailContent =>
-  emailsIn(language).paymentReminder({ ...about, ...singleLineNames(about) });
+/** Every kind in every language. */
+export const listTemplates = (db: OrgReader): MessageTemplate[] =>
+  client_message_kinds.flatMap((kind) =>
+    languages.map((language) => readTemplate(db, { kind, language })),
+  );
 
-const emailsIn = (language: string | null | undefined): CustomerEmails =>
-  /^ar(?:abic)?(?![a-z])/i.test(language?.trim() ?? "") ? arabic : english;
+/** The template that the path names, or 404. */
+export const findTemplateKey = (params: Readonly<Record<string, string>>): TemplateKey => {
+  const kind = client_message_kinds.find((each) => each === params.kind);
+  const language = languages.find((each) => each === params.language);
+  if (kind === undefined || language === undefined) throw notFound();
+  return { kind, language };
+};
 
-const singleLineNames = (named: { organization_name: string; client_name: string }) => ({
-  organization_name: singleLine(named.organization_name),
-  client_name: singleLine(named.client_name),
-});
+/** Sets the organization's own text. */
+export const setTemplate = (
+  tx: OrgTx,
+  key: TemplateKey,
+  { subject, body }: MessageText,
+): MessageTemplate => {
+  const text = { subject, body, updated_at: tx.now };
+  tx.run(
+    tx
+      .into("message_templates", { ...key, ...text })
+      .onConflict((row) => row.columns(["org_id", "kind", "language"]).doUpdateSet(text)),
+  );
+  return readTemplate(tx, key);
+};
 
-interface SwitchedOff {
-  organization_name: string;
-  endpoint: { id: string; url: string };
-  /** Consecutive failed deliveries. */
-  failures: number;
-  /** The error of the last one. */
-  last_error: string;
-  /** Local time of the organization, with its timezone. */
-  at: string;
-}
-
-/** To the organization: an endpoint was deactivated because it kept failing (§3.3). */
-export const endpointSwitchedOff = ({
-  organization_name,
-  endpoint: { id, url },
-  failures,
-  last_error,
-  at,
-}: SwitchedOff): EmailContent => ({
-  subject: `${singleLine(organization_name)}: a webhook endpoint was deactivated`,
-  body: paragraphs(
-    `The webhook endpoint ${withoutSecrets(url)} was deactivated at ${at} after ${failures} consecutive failed deliveries, the last one with ${last_error}. It receives no events until you activate it.`,
-    `Failed deliveries:\nGET /v1/webhooks/${id}/deliveries?status=failed`,
-    `Diagnose the endpoint (IP addresses, connection, certificate, response to a ping):\nPOST /v1/webhooks/${id}/diagnose`,
-    `Activate the endpoint when the receiver works again:\nPUT /v1/webhooks/${id} with {"active": true}`,
-    `Failed and missed events are not resent automatically. Resend them, with the time of the first failure as "from":\nPOST /v1/webhooks/${id}/replay with {"from": "2026-01-31T08:00:00Z"}`,
-  ),
-});
-
-/** The URL without its query, which often contains a key. */
-const withoutSecrets = (url: string): string => {
-  const { origin, pathname, search } = new URL(url);
-  return `${origin}${pathname}${search === "" ? "" : "?…"}`;
+/** Goes back to the default text. */
+export const resetTemplate = (tx: OrgTx, { kind, language }: TemplateKey): void => {
+  tx.run(tx.delete("message_templates").where("kind", "=", kind).where("language", "=", language));
 };

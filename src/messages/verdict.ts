@@ -12,6 +12,8 @@ export type SendError =
   | "message"
   /** The recipient's address is invalid. */
   | "address"
+  /** The PDF that goes with it could not be made. */
+  | "document"
   /** A bug in this program. */
   | "unexpected";
 
@@ -41,10 +43,14 @@ export const retry_waits_seconds: readonly number[] = [60, 300, 1800, 7200, 43_2
 export const verdict = (outcome: SendResult, attempts: number): Verdict => {
   if (outcome.trouble === null) return { status: "sent" };
   const error = errorText(outcome.trouble, outcome.answer);
-  if (attempts > retry_waits_seconds.length || isPermanent(outcome))
-    return { status: "failed", error };
-  return { status: "queued", error, wait_seconds: waitAfter(attempts) };
+  return retriedOrFailed(error, attempts, isPermanent(outcome));
 };
+
+/** After a failed attempt: retried after the next wait, or failed if there is none left or the error is final. */
+export const retriedOrFailed = (error: string, attempts: number, is_final: boolean): Verdict =>
+  is_final || attempts > retry_waits_seconds.length
+    ? { status: "failed", error }
+    : { status: "queued", error, wait_seconds: waitAfter(attempts) };
 
 /** One second more, because moments are truncated to seconds. */
 const waitAfter = (attempts: number): number => (retry_waits_seconds[attempts - 1] ?? 0) + 1;
@@ -73,6 +79,7 @@ const error_texts: Readonly<Record<SendError, string>> = {
   server: "the mail server takes no messages",
   message: "the mail server refused the message",
   address: "not an e-mail address",
+  document: "the receipt could not be made",
   unexpected: "it could not be sent",
 };
 

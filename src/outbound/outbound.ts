@@ -6,6 +6,8 @@ import { NameLookup } from "./name-lookup.ts";
 export interface Outbound {
   /** Private networks that the operator allows. */
   allow_networks: readonly Network[];
+  /** Private networks in which controllers of network access may be. */
+  access_networks: readonly Network[];
   /** Ports allowed in addition to 443. */
   allow_ports: readonly number[];
   /** All addresses of a host name; empty or a rejection if it does not resolve. `LookupLimitReached` if it was not looked up. */
@@ -17,6 +19,7 @@ export const outboundOf = (config: Config): Outbound => {
   const names = new NameLookup();
   return {
     allow_networks: config.WEBHOOK_ALLOW_NETWORKS,
+    access_networks: config.ACCESS_ALLOW_NETWORKS,
     allow_ports: config.WEBHOOK_ALLOW_PORTS,
     resolve: (host) => names.resolve(host),
   };

@@ -10,10 +10,16 @@ export interface Target {
   addresses: string[];
 }
 
-/** A URL with all addresses of its host, in the order in which they are tried. */
-export interface CheckedUrl {
-  url: URL;
+/** All addresses of a host, in the order in which they are tried. */
+export interface CheckedHost {
   addresses: { address: string; why: AddressError | null }[];
+  /** Null if they may be connected to. */
+  error: "dns" | "address" | null;
+}
+
+/** A URL with all addresses of its host. */
+export interface CheckedUrl extends Pick<CheckedHost, "addresses"> {
+  url: URL;
   /** Null if it may be sent to. */
   error: UrlError | null;
 }
@@ -39,21 +45,33 @@ export const checkAddresses = async (text: string, outbound: Outbound): Promise<
   const url = new URL(text);
   const error = urlErrorOf(url, outbound);
   if (error !== null) return { url, addresses: [], error };
-  const found = ipv4First(await addressesOf(url, outbound));
+  return { url, ...(await checkHost(hostOf(url), outbound)) };
+};
+
+/** Checks every current address of a host against the address rule, whatever the port. Rejects like `resolveTarget`. */
+export const checkHost = async (
+  host: string,
+  outbound: Pick<Outbound, "allow_networks" | "resolve">,
+): Promise<CheckedHost> => {
+  const found = ipv4First(await addressesOf(host, outbound));
   const addresses = found.map((address) => ({
     address,
     why: whyNotAllowed(address, outbound.allow_networks),
   }));
-  if (addresses.length === 0) return { url, addresses, error: "dns" };
+  if (addresses.length === 0) return { addresses, error: "dns" };
   const is_refused = addresses.some(({ why }) => why !== null);
-  return { url, addresses, error: is_refused ? "address" : null };
+  return { addresses, error: is_refused ? "address" : null };
 };
 
 /** The target of a URL without an error. */
 export const targetOf = ({ url, addresses }: CheckedUrl): Target => ({
   url,
-  addresses: addresses.slice(0, addresses_max).map(({ address }) => address),
+  addresses: triedAddresses(addresses),
 });
+
+/** The addresses of a host that are tried in turn. */
+export const triedAddresses = (addresses: CheckedHost["addresses"]): string[] =>
+  addresses.slice(0, addresses_max).map(({ address }) => address);
 
 /** Checks the URL without resolving its host. */
 const urlErrorOf = (url: URL, { allow_ports }: Outbound): UrlError | null => {
@@ -66,7 +84,7 @@ const urlErrorOf = (url: URL, { allow_ports }: Outbound): UrlError | null => {
 const portOf = (url: URL): number => (url.port === "" ? 443 : Number(url.port));
 
 /** The host without the brackets around IPv6. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 /**
  * Options for connecting to one of the URL's addresses. `host` is the address, so that Node does not look up the name
@@ -77,8 +95,10 @@ export const connectionTo = (url: URL, address: string) => {
   return { host: address, port: portOf(url), servername: isIP(name) ? "" : name };
 };
 
-const addressesOf = async (url: URL, outbound: Outbound): Promise<string[]> => {
-  const host = hostOf(url);
+const addressesOf = async (
+  host: string,
+  outbound: Pick<Outbound, "resolve">,
+): Promise<string[]> => {
   if (isIP(host)) return [host];
   const timeout = Promise.withResolvers<string[]>();
   const limit = setTimeout(() => timeout.resolve([]), resolve_limit_ms);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
+import { defaultText } from "../../src/customer-texts/messages/default-text.ts";
 import { email } from "../../src/http/contract/fields.ts";
 import { isAddress } from "../../src/mailbox.ts";
-import { invoiceCreated, jobCompleted } from "../../src/messages/templates.ts";
+import { renderTemplate } from "../../src/messages/template.ts";
 import { until } from "../until.ts";
 import { Mailroom } from "./mailroom.ts";
 import { bodyOf, headersOf, MailSink, subjectOf } from "./sink.ts";
@@ -46,14 +47,12 @@ const hostile = [
 ];
 
 test.each(hostile)("as a name: %j", async (name) => {
-  const letter = jobCompleted({
-    organization_name: name,
-    client_name: name,
-    ticket_number: "T-7",
-    title: name,
-    invoice: null,
+  const { subject, body } = renderTemplate(defaultText("job_completed", "en"), {
+    organization: { name },
+    client: { name, username: name },
+    ticket: { number: "T-7", title: name },
   });
-  const id = room.queue({ ...letter });
+  const id = room.queue({ subject, body });
   await room.attempted(id, 1);
   expect(sink.received).toHaveLength(1);
   const [mail] = sink.received;
@@ -122,31 +121,4 @@ test("of whatever address a client may have, exactly that one gets the message, 
   expect(sink.received.map(({ to }) => to.map(lower)).toSorted()).toEqual(
     sent.map((to) => [lower(to)]).toSorted(),
   );
-});
-
-test("letters are in the client's language, plain and with the invoice", () => {
-  const invoice = {
-    number: "2026-7",
-    total: "12.50 USD",
-    balance: "10.00 USD",
-    due_date: "2026-12-01",
-  };
-  const about = { organization_name: "Cedar Net", client_name: "Nadia", invoice };
-  for (const language of ["ar", "ar-LB", "AR_lb", "Arabic", " ar "]) {
-    const { subject, body } = invoiceCreated({ ...about, language });
-    expect(subject).toBe("Cedar Net: الفاتورة 2026-7");
-    expect(body).toContain("حضرة Nadia،");
-    for (const figure of Object.values(invoice)) expect(body).toContain(figure);
-  }
-  for (const language of [null, undefined, "", "en", "fr", "Armenian", "arc"]) {
-    const { subject, body } = jobCompleted({
-      ...about,
-      language: language ?? null,
-      ticket_number: "T-7",
-      title: "No internet",
-    });
-    expect(subject).toBe("Cedar Net: your job T-7 is done");
-    expect(body).toContain("T-7 (No internet)");
-    for (const figure of Object.values(invoice)) expect(body).toContain(figure);
-  }
 });

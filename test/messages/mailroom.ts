@@ -1,7 +1,7 @@
 import pino from "pino";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { parseMailServer } from "../../src/mail-server.ts";
-import { Mailer } from "../../src/messages/mailer.ts";
+import { Mailer, type MailerOptions } from "../../src/messages/mailer.ts";
 
 import { type NewMessage, queueMessage } from "../../src/messages/queue.ts";
 import { type SmtpLimits, SmtpTransport } from "../../src/messages/smtp-transport.ts";
@@ -13,6 +13,8 @@ interface Started {
   limits?: SmtpLimits;
   stop_limit_ms?: number;
   ca?: string;
+  /** What makes the receipts that go with messages. */
+  attach?: NonNullable<MailerOptions["attach"]>;
 }
 
 /** A world that sends mail to `url`. Nothing is sent before `start`. */
@@ -40,14 +42,20 @@ export class Mailroom {
 
   start(
     url: string,
-    { limits, stop_limit_ms = 60_000, ca = authority.ca_pem }: Started = {},
+    { limits, stop_limit_ms = 60_000, ca = authority.ca_pem, attach }: Started = {},
   ): void {
     const server = parseMailServer(url);
     if (!server) throw new Error(url);
     const from = { name: "Cedar Net", address: "office@cedar.example" };
     const transport = new SmtpTransport({ server, from, ca, ...(limits ? { limits } : {}) });
     const log = pino({ level: "info" }, { write: (line) => (this.log += line) });
-    this.mailer = new Mailer({ sqlite: this.world.sqlite, transport, log, stop_limit_ms });
+    this.mailer = new Mailer({
+      sqlite: this.world.sqlite,
+      transport,
+      log,
+      stop_limit_ms,
+      ...(attach ? { attach } : {}),
+    });
   }
 
   wake(): void {

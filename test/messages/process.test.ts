@@ -61,7 +61,7 @@ test("what another process queues is sent, killed in the middle again, under its
 });
 
 test("commands queue where they have a mail server, and skip where they have none", async () => {
-  const sends = () => withDatabase((sqlite) => sqlite.writeNow((tx) => tx.sends_mail));
+  const sends = () => withDatabase((sqlite) => sqlite.sends_mail);
   process.env.DATABASE_PATH = service.database;
   try {
     expect(await sends()).toBe(false);
@@ -71,4 +71,23 @@ test("commands queue where they have a mail server, and skip where they have non
     delete process.env.DATABASE_PATH;
     delete process.env.SMTP_URL;
   }
+});
+
+test("a receipt is printed by the service's own processes, and goes with the message", async () => {
+  await service.start();
+  await service.call("PUT", "/v1/organization", { send_receipts: true });
+  const { body: client } = await service.call("POST", "/v1/clients", {
+    name: "Nadia",
+    username: "nadia",
+    email: "nadia@example.com",
+  });
+  const { body: payment } = await service.call("POST", "/v1/payments", {
+    client_id: client.id,
+    amount: 5,
+  });
+  await until("it is sent", async () => (await only()).status === "sent");
+  const [mail] = sink.received;
+  expect(mail?.raw).toContain(`filename=${payment.receipt_number}.pdf`);
+  expect(mail?.raw).toContain(Buffer.from("%PDF-1.").toString("base64").slice(0, 8));
+  expect(await service.stop()).toBe(0);
 });
