@@ -4,7 +4,7 @@ import type { OrgTx } from "../../database/org.ts";
 import { checkReference } from "../../database/references.ts";
 import { checkedMinor } from "../../minor-units.ts";
 import { type FieldErrors, refuseField } from "../../refusal.ts";
-import { rateBetween } from "../exchange-rates/newest.ts";
+import { rateBetween } from "../exchange-rates/rate-between.ts";
 import { type RecordedPayment, recordPayment } from "./record.ts";
 import { resolveTarget } from "./target.ts";
 import type { PaymentInput } from "./wire.ts";
@@ -59,7 +59,8 @@ export const createPayment = (
   });
 };
 
-const readPaidAt = (
+/** The moment of a payment. Refuses, on its field, one in the future. */
+export const readPaidAt = (
   tx: OrgTx,
   { timezone }: Organization,
   sent: string | null | undefined,

@@ -5,6 +5,7 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts"
 import { emit } from "../../events/emit.ts";
 import { clientAccount, reverseIfActive } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
+import { reopenSuspend } from "../../suspension/resume-when-paid.ts";
 import { paymentData } from "../event-data.ts";
 import { invoicesByIds } from "../invoices/queries.ts";
 import { billingScope, settle } from "../invoices/record.ts";
@@ -111,6 +112,7 @@ const deleteOne = (
     const invoice = invoices.get(invoice_id);
     if (invoice) settle(tx, invoice, { amount: -amount, rounding: -rounding });
   }
+  reopenSuspend(tx, id);
   emit(
     tx,
     "payment.deleted",

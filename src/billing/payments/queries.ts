@@ -3,6 +3,7 @@ import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { notFound } from "../../refusal.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { allocationViews } from "../event-data.ts";
+import { receiptNumber } from "../receipts/number.ts";
 import type { AllocationRow, PaymentRow } from "./record.ts";
 import type { PaymentView } from "./wire.ts";
 
@@ -69,6 +70,7 @@ export const paymentView = (
   invoice_currency: row.invoice_currency,
   method: row.method,
   reference: row.reference,
+  receipt_number: receiptNumber(row),
   paid_at: row.paid_at,
   collector_id: row.collector_id,
   created_at: row.created_at,

@@ -7,16 +7,20 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts"
 import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
 import type { Line } from "../../ledger/entry.ts";
+import type { Rate } from "../../ledger/exchange-rates.ts";
 import { clientAccount, post } from "../../ledger/post.ts";
+import { toleranceIn } from "../../ledger/tolerance.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { allocate } from "../../shared/allocation.ts";
 import { exchanged } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
+import { resumeWhenPaid } from "../../suspension/resume-when-paid.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { paymentData } from "../event-data.ts";
-import type { Rate } from "../exchange-rates/newest.ts";
 import { openAmount } from "../invoices/amounts.ts";
 import { billingScope, emitInvoicePaid, type InvoiceRow, settle } from "../invoices/record.ts";
+import { nextReceipt } from "../receipts/next.ts";
+import { sendReceipt } from "../receipts/notify.ts";
 
 export type PaymentRow = Selectable<PaymentsTable>;
 export type AllocationRow = Omit<Selectable<PaymentAllocationsTable>, "org_id" | "payment_id">;
@@ -107,6 +111,7 @@ export const recordPayment = (
     branch_id: client.branch_id,
     technician_id: input.visited?.technician_id ?? null,
     visited_ticket_id: input.visited?.id ?? null,
+    ...nextReceipt(tx, organization, input),
   };
   tx.insert("payments", payment);
   tx.insert(
@@ -117,14 +122,11 @@ export const recordPayment = (
   for (const { before, after } of settled)
     if (after.status === "paid" && before.status !== "paid")
       emitInvoicePaid(tx, after, client, id, input.paid_at);
-  return { payment, allocations, invoices: settled.map(({ after }) => after) };
+  const invoices = settled.map(({ after }) => after);
+  sendReceipt(tx, organization, client, payment, invoices);
+  resumeWhenPaid(tx, client.id, id);
+  return { payment, allocations, invoices };
 };
-
-/** The remainder that settles an invoice, in minor units. It is set in the organization's currency alone. */
-export const toleranceIn = (
-  organization: Pick<Organization, "currency" | "rounding_tolerance">,
-  currency: string,
-): number => (currency === organization.currency ? organization.rounding_tolerance : 0);
 
 /** The amount in the invoices' currency. Refuses an amount that rounds to 0 there, and allocations that exceed it. */
 const convertedAmount = (

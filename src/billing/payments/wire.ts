@@ -78,6 +78,12 @@ export const Payment = v.object({
   invoice_currency: v.string(),
   method: v.picklist(payment_methods),
   reference: v.nullable(v.string()),
+  receipt_number: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      "`RCP-2026-000001`, without gaps in each year; null for applied credit, and for payments from before there were receipts",
+    ),
+  ),
   paid_at: instantField(),
   collector_id: v.nullable(wholeNumber(1)),
   created_at: instantField(),

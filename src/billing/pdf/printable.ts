@@ -1,3 +1,5 @@
+import type { Language } from "../../customer-texts/language.ts";
+
 /*
  * Makes user text safe to print in bounded time and space: removes characters that reverse the direction of
  * adjacent text, and limits stacked combining marks. The templates break words that are too wide.
@@ -35,8 +37,9 @@ export const printedLines = (text: string, max: number, lines_max: number): stri
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A day as printed: `15 Oct 2026`. */
-export const printedDate = (day: string): string => {
+/** A day as printed: `15 Oct 2026` in English, otherwise `2026-10-15`, which is read alike everywhere. */
+export const printedDate = (day: string, language: Language): string => {
+  if (language !== "en") return day;
   const [year, month, date] = day.split("-");
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 };

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { encodeQR } from "qr";
+import { document_labels } from "../../customer-texts/documents/dictionaries.ts";
 import type { InvoiceDocument, Pdf, PdfDocument } from "./document.ts";
 
 /*
@@ -11,10 +13,11 @@ import type { InvoiceDocument, Pdf, PdfDocument } from "./document.ts";
 /** The workspace. Typst cannot read files outside it. */
 const templates = fileURLToPath(new URL("./templates", import.meta.url));
 
-/** Where the templates find the signature. No such file exists. */
+/** Where the templates find the signature and the QR code. No such files exist. */
 const signature_path = `${templates}/signature.png`;
+const bill_link_path = `${templates}/bill-link.svg`;
 
-/** What a template reads. */
+/** What a template reads, beside the labels. */
 type PrintedContent =
   | PdfDocument
   | (Omit<InvoiceDocument, "signature"> & {
@@ -38,7 +41,10 @@ export class PdfRenderer {
   };
 
   private readonly render = (content: PdfDocument): Pdf => {
-    if (content.template !== "invoice" || !content.signature) return this.compile(content);
+    if (content.template !== "invoice") return this.compile(content);
+    if (content.bill_url !== null)
+      this.compiler.mapShadow(bill_link_path, Buffer.from(qrCode(content.bill_url)));
+    if (!content.signature) return this.compile(content);
     const { image, ...signature } = content.signature;
     this.compiler.mapShadow(signature_path, Buffer.from(image, "base64"));
     try {
@@ -53,7 +59,10 @@ export class PdfRenderer {
     new Uint8Array(
       this.compiler.pdf({
         mainFilePath: `${templates}/${content.template}.typ`,
-        inputs: { content: JSON.stringify(content) },
+        inputs: { content: JSON.stringify({ ...content, labels: document_labels }) },
       }),
     );
 }
+
+/** An SVG. It stays readable when a seventh of it is damaged. */
+const qrCode = (url: string): string => encodeQR(url, "svg", { ecc: "medium", border: 2 });
