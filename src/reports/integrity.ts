@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Readable } from "../database/connection.ts";
 import { type CheckQuery, runChecks } from "../database/integrity.ts";
+import { open_amount } from "../ledger/open-amount.ts";
 
 /** Sums of a table for reports, and those of the records that it sums, both with a column `amount`. */
 interface Compared {
@@ -52,7 +53,7 @@ const receivables = differs({
   columns: ["due_date", "currency"],
   kept: sql`select * from "daily_receivables"`,
   records: sql`select invoice.org_id, invoice.due_date, invoice.currency,
-    invoice.total - invoice.paid - invoice.rounding as amount from ${open_invoices}`,
+    ${open_amount} as amount from ${open_invoices}`,
 });
 
 const open_counts = differs({

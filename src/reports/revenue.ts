@@ -9,8 +9,9 @@ import { revenueByKey } from "./revenue-by-key.ts";
 import type { RevenueQuery } from "./wire.ts";
 
 /**
- * The journal's lines by interval and currency. Voids and deletions lower neither `invoiced` nor `tax`; cash that is
- * given back lowers `collected` on the day of giving it back.
+ * The journal's lines by interval and currency. Voids, credit notes and deletions lower neither `invoiced` nor `tax`;
+ * cash that is given back lowers `collected` on the day of giving it back. Deleting a client counts as `voided` what was
+ * invoiced to them and neither voided nor credited before.
  */
 const postings = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
   build
@@ -23,6 +24,9 @@ const postings = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
         "invoiced",
       ),
       sql<number>`-sum(iif(kind = 'invoice' and account = 'tax', amount, 0))`.as("tax"),
+      sql<number>`sum(iif(kind = 'credit_note' and account in ('revenue', 'tax'), amount, 0))`.as(
+        "credited",
+      ),
       sql<number>`sum(iif(kind in ('void', 'client_deletion') and account in ('revenue', 'tax'), amount, 0))`.as(
         "voided",
       ),
@@ -106,15 +110,14 @@ const byCurrency = (
         currency: code,
         invoiced: toDecimal(row?.invoiced ?? 0, code),
         tax: toDecimal(row?.tax ?? 0, code),
-        // Until there are credit notes.
-        credited: 0,
+        credited: toDecimal(row?.credited ?? 0, code),
         voided: toDecimal(row?.voided ?? 0, code),
         collected: toDecimal(row?.collected ?? 0, code),
         outstanding_end: toDecimal(owed.get(code)?.[part] ?? 0, code),
       };
     }),
   );
-  const total = (name: "invoiced" | "tax" | "voided" | "collected") => {
+  const total = (name: "invoiced" | "tax" | "credited" | "voided" | "collected") => {
     const minor = new Map<string, number>();
     for (const row of sums) addTo(minor, row.currency, row[name]);
     return amountsOf(minor, currencies);
@@ -125,7 +128,7 @@ const byCurrency = (
     totals: {
       invoiced: total("invoiced"),
       tax: total("tax"),
-      credited: amountsOf(new Map(), currencies),
+      credited: total("credited"),
       voided: total("voided"),
       collected: total("collected"),
       outstanding_end: amountsOf(ends, currencies),

@@ -15,7 +15,7 @@ export interface Line {
 /** Something that has moved money, as the journal should have it. */
 export interface Entry {
   at: string;
-  kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+  kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion";
   client_id: string;
   lines: Line[];
 }
@@ -35,6 +35,7 @@ export interface ClientState {
   branch_id: string | null;
   isp_id: string | null;
   isp_status: string | null;
+  suspended: boolean;
   currency: string;
   auto_invoice: boolean;
   due_day: number | null;
@@ -69,6 +70,16 @@ export interface InvoiceFacts {
   voided_at: string | null;
   /** The job that it bills, and who had it then. */
   job: { ticket_id: string; technician_id: string | null } | null;
+}
+
+export interface CreditNoteFacts {
+  id: string;
+  invoice_id: string;
+  client_id: string;
+  at: string;
+  /** What it has lowered the invoice's balance by. */
+  applied: Minor;
+  entry: Entry;
 }
 
 export interface PaymentFacts {
@@ -149,6 +160,7 @@ export class Facts {
   readonly items = new Map<string, ItemState[]>();
   readonly invoices = new Map<string, InvoiceFacts>();
   readonly payments = new Map<string, PaymentFacts>();
+  readonly credit_notes = new Map<string, CreditNoteFacts>();
   readonly tickets = new Map<string, TicketFacts>();
   readonly technicians = new Map<string, TechnicianFacts>();
   /** Names of branches, ISPs, items, boards, job types and collectors. */

@@ -83,12 +83,14 @@ export class Life {
   private readonly actions: { share: number; act: () => Promise<unknown> }[] = [
     { share: 6, act: () => this.takeClient() },
     { share: 9, act: () => this.changeClient() },
+    { share: 4, act: () => this.suspendOrResume() },
     { share: 1, act: () => this.leave() },
     { share: 3, act: () => this.changePrice() },
     { share: 12, act: () => this.bill() },
     { share: 13, act: () => this.pay() },
     { share: 3, act: () => this.applyCredit() },
     { share: 4, act: () => this.voidOne() },
+    { share: 5, act: () => this.credit() },
     { share: 3, act: () => this.takePaymentBack() },
     { share: 1, act: () => this.billMonth() },
     { share: 9, act: () => this.openJob() },
@@ -181,8 +183,9 @@ export class Life {
     const id = this.client();
     if (!id) return;
     const { random, premises, world } = this;
-    const { status, isp_status, currency } = world.facts.clientNow(id);
-    const other_status = isp_status === "suspended" ? "active" : "suspended";
+    const { status, isp_status, suspended, currency } = world.facts.clientNow(id);
+    const account_now = suspended ? "expired" : "active";
+    const other_status = isp_status === "suspended" ? account_now : "suspended";
     const { change } = random.pickByShare([
       { share: 3, change: { status: status === "active" ? "inactive" : "active" } },
       { share: 3, change: { isp_account: this.account(other_status) } },
@@ -195,6 +198,11 @@ export class Life {
       { share: 1, change: { auto_invoice: random.chance(0.5) } },
     ]);
     await world.changeClient(id, change);
+  }
+
+  private async suspendOrResume(): Promise<void> {
+    const id = this.client();
+    if (id) await this.world.suspendOrResume(id, this.random.pick(["suspend", "resume"]));
   }
 
   private async leave(): Promise<void> {
@@ -296,6 +304,25 @@ export class Life {
   private async voidOne(): Promise<void> {
     const invoice = this.invoice(({ client_id }) => !this.kept.has(client_id));
     if (invoice) await this.world.voidInvoice(invoice.id);
+  }
+
+  /** All of an invoice, an amount, or a part of a line; more than is left is refused. */
+  private async credit(): Promise<void> {
+    const { random, world } = this;
+    const invoice = this.invoice(({ client_id }) => !this.kept.has(client_id));
+    if (!invoice) return;
+    const { body } = await world.get(`/v1/invoices/${invoice.id}`);
+    const line: { id: string; quantity: number } = random.pick(body.lines);
+    const part = random.pick([line.quantity, 0.5]);
+    await world.credit(
+      invoice.id,
+      random.pick([
+        { amount: body.total },
+        { amount: this.amount(invoice.currency) },
+        { lines: [{ line_id: line.id }] },
+        { lines: [{ line_id: line.id, quantity: part }] },
+      ]),
+    );
   }
 
   private async takePaymentBack(): Promise<void> {
@@ -468,6 +495,10 @@ export class Life {
     const guest = await this.takeClient({ isp_account: this.account("active"), status: "active" });
     for (const id of [client_id, guest]) this.kept.add(id);
     await next();
+    await world.suspendOrResume(guest, "suspend");
+    await next();
+    await world.suspendOrResume(guest, "resume");
+    await next();
     await world.changeClient(guest, { isp_account: this.account("suspended") });
     await next();
     await world.changeClient(guest, { status: "inactive" });
@@ -491,6 +522,8 @@ export class Life {
     const returned = known(await world.pay(half));
     await next();
     await world.deletePayment(returned);
+    await next();
+    known(await world.credit(known(invoices[2]), { amount: 5 }));
     await this.doSomeWork(client_id);
   }
 

@@ -30,8 +30,10 @@ const isNew = (change: Change): boolean => change.before === undefined;
 const isDeactivated = ({ before, after }: Change): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
+/** One act counts once, whether it suspends the client, the account or both. */
 const isSuspended = ({ before, after }: Change): boolean =>
-  after.isp_status === "suspended" && before?.isp_status !== "suspended";
+  (after.suspended && !before?.suspended) ||
+  (after.isp_status === "suspended" && before?.isp_status !== "suspended");
 
 /** The clients of the question that are active before a moment. */
 const activeBefore = (of: Question, moment: string): ClientState[] =>

@@ -66,7 +66,7 @@ const figuresOf = (entries: readonly Entry[], currency: string): Figures => {
   return {
     invoiced: -moved(ofKind("invoice"), "income", currency),
     tax: -sum(taxed.flat().flatMap((line) => (line.currency === currency ? [line.amount] : []))),
-    credited: 0n,
+    credited: moved(ofKind("credit_note"), "income", currency),
     voided: moved(ofKind("void", "client_deletion"), "income", currency),
     collected: moved(ofKind("payment", "payment_deletion", "client_deletion"), "cash", currency),
   };
@@ -173,7 +173,11 @@ const openBefore = ({ facts }: Question, invoice: InvoiceFacts, end: string): Mi
     (one) => one.at < end && !(one.deleted_at !== null && one.deleted_at < end),
   );
   const parts = payments.flatMap((one) => one.parts.filter(({ invoice_id }) => invoice_id === id));
-  return total - sum(parts.map(({ amount, rounding }) => amount + rounding));
+  const notes = [...facts.credit_notes.values()].filter(
+    (one) => one.invoice_id === id && one.at < end,
+  );
+  const paid = parts.map(({ amount, rounding }) => amount + rounding);
+  return total - sum([...paid, ...notes.map(({ applied }) => applied)]);
 };
 
 const buckets = ["not_due", "1_30", "31_60", "61_90", "over_90"] as const;

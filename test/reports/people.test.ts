@@ -35,6 +35,26 @@ const done = (id: string, more: object = {}) => complete(id, { outcome: "done", 
 
 // Clients.
 
+test("a suspension counts once, with its account or without, and one of the account alone", async () => {
+  const isp_id = await world.named("isps", "Ogero");
+  const account = (status: string) => ({ isp_account: { isp_id, username: "haddad", status } });
+  const [with_account, without] = [await world.client(account("active")), await world.client()];
+  await world.until("2026-03-03T06:00:00Z");
+  for (const id of [with_account, without]) {
+    await world.suspendOrResume(id, "suspend");
+    await world.suspendOrResume(id, "suspend");
+  }
+  await world.until("2026-03-04T06:00:00Z");
+  for (const id of [with_account, without]) await world.suspendOrResume(id, "resume");
+  await world.changeClient(with_account, account("suspended"));
+  await world.suspendOrResume(with_account, "suspend");
+  const { rows, totals } = await report(
+    "clients?date_from=2026-03-03&date_to=2026-03-04&interval=day",
+  );
+  expect((rows as { suspended: number }[]).map((row) => row.suspended)).toEqual([2, 2]);
+  expect(totals).toMatchObject({ suspended: 4, deactivated: 0, active_end: 2 });
+});
+
 test("clients come, go and are suspended on their days", async () => {
   const isp_id = await world.named("isps", "Ogero");
   const account = (status: string) => ({ isp_account: { isp_id, username: "haddad", status } });

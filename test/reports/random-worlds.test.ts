@@ -37,7 +37,7 @@ const expectSomething = async ({ world, premises }: Life): Promise<void> => {
   const amountOf = (amounts: { currency: string; amount: number }[]) =>
     amounts.find((one) => one.currency === currency)?.amount;
   const money = await totalsOf("revenue");
-  for (const field of ["invoiced", "voided", "collected"])
+  for (const field of ["invoiced", "credited", "voided", "collected"])
     expect(amountOf(money[field])).not.toBe(0);
   expect((await totalsOf("collections")).count).toBeGreaterThan(0);
   const clients = await totalsOf("clients");

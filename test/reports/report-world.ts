@@ -207,6 +207,10 @@ export class ReportWorld extends World {
     return answer.status === 200;
   }
 
+  async suspendOrResume(id: string, what: "suspend" | "resume"): Promise<void> {
+    this.keepClient((await this.post(`/v1/clients/${id}/${what}`)).body);
+  }
+
   /** Null: the price agreed with them ends. */
   async agree(id: string, item_uuid: string, price: number | null): Promise<void> {
     const state = this.facts.clientNow(id);
@@ -225,6 +229,7 @@ export class ReportWorld extends World {
     const standing = [
       ...[...facts.invoices.values()].filter((one) => ours(one) && one.voided_at === null),
       ...[...facts.payments.values()].filter((one) => ours(one) && one.deleted_at === null),
+      ...[...facts.credit_notes.values()].filter(ours),
     ];
     for (const { entry } of standing) this.reverse(entry, "client_deletion");
     if (body.reversed_count !== standing.length) throw new Error("other entries were reversed");
@@ -240,6 +245,7 @@ export class ReportWorld extends World {
       branch_id: shown.branch_id,
       isp_id: shown.isp_id,
       isp_status: shown.isp_status,
+      suspended: shown.suspension !== null,
       currency: shown.currency,
       auto_invoice: shown.auto_invoice,
       due_day: shown.due_day,
@@ -276,6 +282,15 @@ export class ReportWorld extends World {
     if (invoice.voided_at !== null) return;
     invoice.voided_at = now();
     this.reverse(invoice.entry, "void");
+  }
+
+  /** The credit note's id; null: it was refused. */
+  async credit(invoice_id: string, credited: object): Promise<string | null> {
+    const path = `/v1/invoices/${invoice_id}/credit-note`;
+    const { status, body } = await this.post(path, { reason: "Too much", ...credited });
+    if (status !== 201) return null;
+    this.keepCreditNote(body);
+    return body.id;
   }
 
   /** The payment's id; null: it was refused. */
@@ -322,6 +337,36 @@ export class ReportWorld extends World {
       })),
       voided_at: null,
     });
+  }
+
+  private keepCreditNote(shown: CreditNoteShown): void {
+    const { id, invoice_id, client_id, created_at: at, currency } = shown;
+    const amount = (of: number): Minor => minor(of, currency);
+    const rest = amount(shown.total) - this.openOf(invoice_id);
+    const credit = rest > 0n ? rest : 0n;
+    const applied = amount(shown.total) - credit;
+    const entry: Entry = {
+      ...{ at, kind: "credit_note", client_id },
+      lines: moving([
+        { account: "revenue", currency, amount: amount(shown.subtotal) },
+        { account: "tax", currency, amount: amount(shown.tax_total) },
+        { account: "receivable", currency, amount: -applied },
+        { account: "credit", currency, amount: -credit },
+      ]),
+    };
+    this.facts.entries.push(entry);
+    this.facts.credit_notes.set(id, { id, invoice_id, client_id, at, applied, entry });
+  }
+
+  /** What is open of an invoice now. */
+  private openOf(id: string): Minor {
+    const { invoices, payments, credit_notes } = this.facts;
+    const parts = [...payments.values()]
+      .filter((one) => one.deleted_at === null)
+      .flatMap((one) => one.parts.filter(({ invoice_id }) => invoice_id === id));
+    const notes = [...credit_notes.values()].filter(({ invoice_id }) => invoice_id === id);
+    const paid = parts.reduce((all, { amount, rounding }) => all + amount + rounding, 0n);
+    return notes.reduce((all, { applied }) => all - applied, known(invoices.get(id)).total - paid);
   }
 
   private async keepPayment(
@@ -502,7 +547,8 @@ interface ItemShown {
   active: boolean;
 }
 
-type ClientShown = Omit<ClientState, "at" | "deleted" | "prices" | "items"> & {
+type ClientShown = Omit<ClientState, "at" | "deleted" | "prices" | "items" | "suspended"> & {
+  suspension: object | null;
   id: string;
   items: ItemLine[];
 };
@@ -517,6 +563,17 @@ interface InvoiceShown {
   tax_total: number;
   total: number;
   lines: { item_uuid: string; line_total: number; tax: number }[];
+}
+
+interface CreditNoteShown {
+  id: string;
+  invoice_id: string;
+  client_id: string;
+  created_at: string;
+  currency: string;
+  subtotal: number;
+  tax_total: number;
+  total: number;
 }
 
 interface PaymentShown {

@@ -1,27 +1,42 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { queueMessage } from "../../messages/queue.ts";
-import { invoiceCreated } from "../../messages/templates.ts";
-import { inFull } from "../../shared/money.ts";
+import { queueToClient } from "../../messages/queue.ts";
+import {
+  type InvoiceOfMessage,
+  invoiceValues,
+  recipientValues,
+} from "../../messages/template-values.ts";
+import { billLinkFor } from "../bill-links/link.ts";
 import { openAmount } from "./amounts.ts";
 import { invoiceNumber } from "./number.ts";
 import type { InvoiceRow } from "./record.ts";
 
-/** An invoice's fields in an e-mail to the client. */
-export const invoiceForMessage = (invoice: InvoiceRow) => {
-  const { currency, due_date } = invoice;
-  return {
-    number: invoiceNumber(invoice),
-    total: `${inFull(invoice.total, currency)} ${currency}`,
-    balance: `${inFull(openAmount(invoice), currency)} ${currency}`,
-    due_date,
-  };
-};
+/** An invoice's fields in a message to the client. */
+export const invoiceForMessage = (
+  invoice: Pick<
+    InvoiceRow,
+    | "year"
+    | "number"
+    | "status"
+    | "total"
+    | "paid"
+    | "rounding"
+    | "credit_applied"
+    | "currency"
+    | "due_date"
+  >,
+): InvoiceOfMessage => ({
+  number: invoiceNumber(invoice),
+  total: invoice.total,
+  balance: openAmount(invoice),
+  currency: invoice.currency,
+  due_date: invoice.due_date,
+});
 
 /**
- * Queues an e-mail about the invoice, if the organization sends customer messages and the client has an
- * e-mail address. Returns whether it did.
+ * Queues a message about the invoice, if the organization sends customer messages and one can reach the client.
+ * Returns whether it did.
  */
 export const notifyOfInvoice = (
   tx: OrgTx,
@@ -29,19 +44,18 @@ export const notifyOfInvoice = (
   client: ClientRow,
   invoice: InvoiceRow,
 ): boolean => {
-  if (!organization.customer_messages || client.email === null) return false;
-  queueMessage(tx, {
+  if (!organization.customer_messages) return false;
+  const { currency } = invoice;
+  const ids = queueToClient(tx, organization, client, {
     kind: "invoice_created",
-    to: client.email,
-    client_id: client.id,
     ticket_id: invoice.ticket_id,
     invoice_id: invoice.id,
-    ...invoiceCreated({
-      organization_name: organization.name,
-      client_name: client.name,
-      language: client.language,
-      invoice: invoiceForMessage(invoice),
-    }),
+    bill_link: () => billLinkFor(tx, client.id),
+    values: {
+      ...recipientValues(organization, client),
+      invoice: invoiceValues([invoiceForMessage(invoice)], currency),
+      currency,
+    },
   });
-  return true;
+  return ids.length > 0;
 };

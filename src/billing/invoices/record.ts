@@ -12,6 +12,8 @@ import type { Line as EntryLine } from "../../ledger/entry.ts";
 import { post, reverseIfActive } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
 import { totalsOf } from "../../shared/pricing.ts";
+import { resumeWhenPaid } from "../../suspension/resume-when-paid.ts";
+import { ensureBillLink } from "../bill-links/link.ts";
 import { invoiceData } from "../event-data.ts";
 import type { PricedLine } from "../price-lines.ts";
 import { openAmount, statusOf } from "./amounts.ts";
@@ -75,7 +77,7 @@ export const issueInvoice = (
     number,
     client_id: client.id,
     ticket_id: ticket_id ?? null,
-    status: statusOf({ total: totals.total, paid: 0, rounding: 0 }),
+    status: statusOf({ total: totals.total, paid: 0, rounding: 0, credit_applied: 0 }),
     currency,
     ...totals,
     paid: 0,
@@ -93,6 +95,8 @@ export const issueInvoice = (
     void_reason: null,
     branch_id: client.branch_id,
     technician_id: invoice.technician_id ?? null,
+    credited: 0,
+    credit_applied: 0,
   };
   tx.insert("invoices", row);
   tx.insert(
@@ -101,6 +105,7 @@ export const issueInvoice = (
   );
   addSales(tx, client, currency, lines);
   changeReceivable(tx, row, { before: 0, after: openAmount(row) });
+  ensureBillLink(tx, client.id);
   emit(tx, "invoice.created", { invoice: invoiceData(row) }, billingScope(client));
   if (row.status === "paid") emitInvoicePaid(tx, row, client, null, tx.now);
   return row;
@@ -118,6 +123,7 @@ const entryLines = (
 
 /** The columns of `invoice_lines` for a priced line. */
 const billedLine = (line: PricedLine) => ({
+  id: Bun.randomUUIDv7(),
   item_uuid: line.item_uuid,
   name: line.name,
   unit: line.unit,
@@ -149,11 +155,32 @@ export interface Settlement {
 }
 
 /** Updates an invoice's paid amount, rounding and status. Returns the updated row. */
-export const settle = (tx: OrgTx, before: InvoiceRow, paid: Settlement): InvoiceRow => {
-  const sums = { paid: before.paid + paid.amount, rounding: before.rounding + paid.rounding };
+export const settle = (
+  tx: OrgTx,
+  before: InvoiceRow,
+  { amount, rounding }: Settlement,
+): InvoiceRow =>
+  changeAmounts(tx, before, { paid: before.paid + amount, rounding: before.rounding + rounding });
+
+/** Adds a credit note to an invoice: its total, and what of it lowers the balance. Returns the updated row. */
+export const recordCredited = (
+  tx: OrgTx,
+  before: InvoiceRow,
+  { total, applied }: { total: number; applied: number },
+): InvoiceRow =>
+  changeAmounts(tx, before, {
+    credited: before.credited + total,
+    credit_applied: before.credit_applied + applied,
+  });
+
+const changeAmounts = (
+  tx: OrgTx,
+  before: InvoiceRow,
+  sums: Partial<Pick<InvoiceRow, "paid" | "rounding" | "credited" | "credit_applied">>,
+): InvoiceRow => {
   const values = {
     ...sums,
-    status: statusOf({ ...sums, total: before.total }),
+    status: statusOf({ ...before, ...sums }),
     updated_at: tx.now,
   };
   tx.updateRow("invoices", before.id, values);
@@ -184,6 +211,7 @@ export const recordVoided = (tx: OrgTx, before: InvoiceRow, reason: string): Inv
     { invoice: invoiceData(after), reason, voided_at: tx.now },
     billingScope({ branch_id }),
   );
+  resumeWhenPaid(tx, before.client_id, null);
   return after;
 };
 

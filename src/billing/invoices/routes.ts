@@ -61,7 +61,7 @@ export const invoiceOperations = [
       id: "getInvoice",
       summary: "Read an invoice",
       description:
-        "`total` = `paid` + `rounding` + `balance`, unless the invoice is void: then its balance is 0.",
+        "`total` = `paid` + `credit_applied` + `rounding` + `balance`, unless the invoice is void: then its balance is 0.",
       tag,
       answers: { 200: Invoice },
       find,
@@ -76,12 +76,12 @@ export const invoiceOperations = [
       id: "voidInvoice",
       summary: "Void an invoice",
       description:
-        "The invoice must have no payments. It keeps its number. Its ticket can be billed again, its month cannot. Voiding a void invoice changes nothing.",
+        "The invoice must have no payments and no credit notes. It keeps its number. Its ticket can be billed again, its month cannot. Voiding a void invoice changes nothing.",
       tag,
       audited: true,
       body: VoidInput,
       answers: { 200: Invoice },
-      reasons: ["has_payments"],
+      reasons: ["has_payments", "has_credit_notes"],
       find,
       example: { reason: "Billed twice" },
     },

@@ -6,7 +6,15 @@ import { invoiceNumber } from "./number.ts";
 
 type Summarized = Pick<
   Selectable<InvoicesTable>,
-  "id" | "year" | "number" | "status" | "currency" | "total" | "paid" | "rounding"
+  | "id"
+  | "year"
+  | "number"
+  | "status"
+  | "currency"
+  | "total"
+  | "paid"
+  | "rounding"
+  | "credit_applied"
 >;
 
 /** The short form of an invoice in completions (§2.6), clients and events. */

@@ -2,6 +2,7 @@ import { deletionMoments } from "../../clients/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { toDecimal } from "../../shared/money.ts";
+import { type CreditNoteRow, creditNoteSummary, creditNotesOf } from "../credit-notes/queries.ts";
 import { lineView } from "../line-view.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "./queries.ts";
 import type { InvoiceRow } from "./record.ts";
@@ -24,6 +25,7 @@ export const currentSummary = (db: OrgReader, row: InvoiceRow) =>
 const recordView = (
   row: InvoiceRow,
   lines: readonly InvoiceLineRow[],
+  notes: readonly CreditNoteRow[],
   written_off_at: Instant | null,
 ): InvoiceView => {
   const { currency } = row;
@@ -31,11 +33,18 @@ const recordView = (
     ...summaryOf(row, written_off_at),
     client_id: row.client_id,
     ticket_id: row.ticket_id,
-    lines: lines.map(({ serial, mac, ...line }) => ({ ...lineView(line, currency), serial, mac })),
+    lines: lines.map(({ id, serial, mac, ...line }) => ({
+      id,
+      ...lineView(line, currency),
+      serial,
+      mac,
+    })),
     subtotal: toDecimal(row.subtotal, currency),
     tax_total: toDecimal(row.tax_total, currency),
     paid: toDecimal(row.paid, currency),
     rounding: toDecimal(row.rounding, currency),
+    credited: toDecimal(row.credited, currency),
+    credit_applied: toDecimal(row.credit_applied, currency),
     issue_date: row.issue_date,
     due_date: row.due_date,
     period: row.period,
@@ -46,6 +55,7 @@ const recordView = (
     updated_at: row.updated_at,
     voided_at: row.voided_at,
     void_reason: row.void_reason,
+    credit_notes: notes.map(creditNoteSummary),
     written_off_at,
   };
 };
@@ -59,14 +69,25 @@ export const invoiceViews = (db: OrgReader, rows: readonly InvoiceRow[]): Invoic
     db,
     rows.map(({ id }) => id),
   );
+  const notes = creditNotesOf(db, rows);
   const written_off = deletionMoments(
     db,
     rows.map(({ client_id }) => client_id),
   );
   return rows.map((row) =>
-    recordView(row, lines.get(row.id) ?? [], written_off.get(row.client_id) ?? null),
+    recordView(
+      row,
+      lines.get(row.id) ?? [],
+      notes.get(row.id) ?? [],
+      written_off.get(row.client_id) ?? null,
+    ),
   );
 };
 
 export const invoiceView = (db: OrgReader, row: InvoiceRow): InvoiceView =>
-  recordView(row, linesOfInvoices(db, [row.id]).get(row.id) ?? [], writtenOffAt(db, row));
+  recordView(
+    row,
+    linesOfInvoices(db, [row.id]).get(row.id) ?? [],
+    creditNotesOf(db, [row]).get(row.id) ?? [],
+    writtenOffAt(db, row),
+  );

@@ -13,6 +13,11 @@ export const voidInvoice = (
   reason: string,
 ): InvoiceRow => {
   if (invoice.status === "void") return invoice;
+  if (invoice.credited > 0)
+    throw new Refusal(
+      "has_credit_notes",
+      "The invoice has credit notes: take back what is left of it with another one.",
+    );
   if (invoice.paid > 0)
     throw new Refusal("has_payments", "The invoice has payments: delete them first.");
   const voided = recordVoided(tx, invoice, reason);

@@ -35,6 +35,7 @@ const nullable_text = v.nullable(v.string());
 
 /** A line as it was billed. */
 export const InvoiceLine = v.object({
+  id: v.pipe(uuid(), v.description("Names the line in a credit note")),
   item_uuid: uuid(),
   name: v.string(),
   unit: nullable_text,
@@ -78,6 +79,13 @@ export const Invoice = v.object({
     v.number(),
     v.description("The remainder written off within the organization's `rounding_tolerance`"),
   ),
+  credited: v.pipe(v.number(), v.description("The sum of its credit notes")),
+  credit_applied: v.pipe(
+    v.number(),
+    v.description(
+      "What of `credited` lowered the balance. The rest became the client's credit, because it was paid already",
+    ),
+  ),
   balance: v.pipe(v.number(), v.description("Balance due; 0 when void or written off")),
   issue_date: dateField(),
   due_date: dateField(),
@@ -89,6 +97,10 @@ export const Invoice = v.object({
   updated_at: instantField(),
   voided_at: v.nullable(instantField()),
   void_reason: nullable_text,
+  credit_notes: v.pipe(
+    v.array(v.object({ id: uuid(), number: v.string(), total: v.number() })),
+    v.description("In order of issue"),
+  ),
   written_off_at: v.pipe(
     v.nullable(instantField()),
     v.description("When its client was deleted; nothing is due on it since"),
@@ -115,6 +127,9 @@ export const invoice_list_query = {
   ...date_range,
   period: v.optional(month),
   recurring: v.optional(v.boolean()),
+  credited: v.optional(
+    v.pipe(v.boolean(), v.description("Whether a credit note took something of it back")),
+  ),
   ...pageQuery(15),
 };
 
