@@ -47,6 +47,7 @@ export const withDatabase = async <T>(
       storeEvents: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
+      public_url: config.PUBLIC_URL,
       readDamageNote: () => damageMessage(config),
     });
     migrate(sqlite, config.DATABASE_PATH, copyBeforeMigration(config));

@@ -70,10 +70,11 @@ export const forget = async (options: ForgetOptions): Promise<void> => {
   await whileNobodyServes(async (sqlite) => {
     const { locked } = secretStates(sqlite);
     if (locked.length > 0 && !options.yes) await confirmReplacing(locked.length);
-    const { endpoints, calendars } = replaceUnreadable(sqlite);
-    print(options, { endpoints, calendars }, [
+    const { endpoints, calendars, bill_links, controllers, message_gateways } =
+      replaceUnreadable(sqlite);
+    print(options, { endpoints, calendars, bill_links, controllers, message_gateways }, [
       ...endpoints.map(({ url, id, secret }) => `${id} ${url} ${secret}`),
-      `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} calendar addresses are no longer shown.`,
+      `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} calendar addresses and ${bill_links} bill links are no longer shown. ${controllers} access controllers need their secret again. ${message_gateways} message gateways were removed: set them again with their secrets.`,
     ]);
   });
 };

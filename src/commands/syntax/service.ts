@@ -50,7 +50,7 @@ const run = () =>
       "the time to run it as of, such as 2026-10-15T08:30:00Z, in the years 1970 to 9000",
       instant,
     )
-    .option("--dry-run", "with recurring-invoices: say what it would bill, write nothing")
+    .option("--dry-run", "with recurring-invoices and dunning: say what it would do, write nothing")
     .addOption(json())
     .action(async (name, options) => (await import("../job.ts")).runJob(name, options));
 

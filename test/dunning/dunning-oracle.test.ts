@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { Random } from "../../src/demo/random.ts";
+import { checkRows } from "../../src/operations/check/check.ts";
+import { checkBooks } from "../payment-world.ts";
+import { Life } from "./life.ts";
+
+const worlds_count = Number(process.env.DUNNING_WORLDS ?? 12);
+const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
+
+/** So much happens in a world. */
+const acts_count = Number(process.env.DUNNING_ACTS ?? 45);
+
+const liveThrough = async (random: Random): Promise<Record<string, number>> => {
+  const life = await Life.begin(random);
+  const { world } = life;
+  try {
+    await life.live(acts_count);
+    expect([...checkRows(world.sqlite), ...checkBooks(world.sqlite)]).toEqual([]);
+    return life.seen;
+  } catch (error) {
+    console.error(world.acts.join("\n"));
+    throw error;
+  } finally {
+    world.close();
+  }
+};
+
+test(
+  `dunning in ${worlds_count} worlds is the oracle's (SEED=${seed})`,
+  async () => {
+    console.log(`dunning: seed ${seed}, ${worlds_count} worlds`);
+    const seen: Record<string, number> = {};
+    for (let n = 0; n < worlds_count; n += 1) {
+      try {
+        for (const [what, count] of Object.entries(await liveThrough(new Random(seed + n))))
+          seen[what] = (seen[what] ?? 0) + count;
+      } catch (error) {
+        console.error(`dunning: SEED=${seed + n} DUNNING_WORLDS=1 repeats this world`);
+        throw error;
+      }
+    }
+    console.log(`dunning: ${JSON.stringify(seen)}`);
+    if (worlds_count < 5) return;
+    for (const [what, count] of Object.entries(seen))
+      expect({ what, is_seen: count > 0 }).toEqual({ what, is_seen: true });
+  },
+  { timeout: 3_600_000 },
+);
