@@ -1,0 +1,21 @@
+/** Whose trouble it is: the controller's, so that nothing else can be told either, or this one account's. */
+export type FailureScope = "controller" | "account";
+
+/** An attempt that failed. The message is for an operator. */
+export class AccessFailure extends Error {
+  constructor(
+    readonly scope: FailureScope,
+    message: string,
+  ) {
+    super(message);
+    this.name = "AccessFailure";
+  }
+}
+
+const shown_max = 200;
+
+/** What a controller says, in one line and not too long: it may be anything. */
+export const quoted = (text: string): string => {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ").trim();
+  return line.length > shown_max ? `${line.slice(0, shown_max)}…` : line;
+};
