@@ -8,6 +8,10 @@ import { AuditPage } from "./audit/audit-page.tsx";
 import { JobTypePage } from "./job-types/job-type-page.tsx";
 import { JobTypesPage } from "./job-types/job-types-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";
+import { MessageTextPage } from "./messages/message-text-page.tsx";
+import { MessageTextsPage } from "./messages/message-texts-page.tsx";
+import { ControllerPage } from "./network/controller-page.tsx";
+import { NetworkPage } from "./network/network-page.tsx";
 import { PeoplePage } from "./people/people-page.tsx";
 import { PersonPage } from "./people/person-page.tsx";
 import { RolesPage } from "./people/roles-page.tsx";
@@ -43,6 +47,13 @@ const pages: Record<TabName, (id: string | undefined, part?: string) => Componen
   },
   events: () => <EventsPage />,
   audit: () => <AuditPage />,
+  messages: (kind, language) =>
+    kind === undefined ? (
+      <MessageTextsPage />
+    ) : (
+      <MessageTextPage key={`${kind} ${language}`} kind={kind} language={language} />
+    ),
+  network: (id) => (id === undefined ? <NetworkPage /> : <ControllerPage key={id} id={id} />),
   settings: () => <SettingsPage />,
 };
 

@@ -22,6 +22,8 @@ export const tabs = [
   { name: "webhooks", title: ({ webhooks }) => webhooks.title, open: () => may("webhooks:read") },
   { name: "events", title: ({ events }) => events.title, open: () => may("webhooks:read") },
   { name: "audit", title: ({ audit }) => audit.title, open: () => may("audit:read") },
+  { name: "messages", title: ({ messages }) => messages.title, open: () => may("settings:manage") },
+  { name: "network", title: ({ network }) => network.title, open: () => may("settings:manage") },
   { name: "settings", title: ({ settings }) => settings.title, open: () => may("settings:manage") },
 ] as const satisfies readonly Tab[];
 

@@ -123,7 +123,7 @@ export interface paths {
         get: operations["getOrganization"];
         /**
          * Change the organization's settings
-         * @description Fields that are left out keep their values. To change `currency` while `rounding_tolerance` is not 0, send the new tolerance in the same request.
+         * @description Fields that are left out keep their values; `channels` is replaced as a whole. To change `currency` while `rounding_tolerance` is not 0, send the new tolerance in the same request. It cannot change while the dunning policy has a `minimum_balance`.
          *
          *     Ability: `settings:manage`.
          */
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Search clients, tickets, invoices and payments
-         * @description Clients by name, username, e-mail, `external_ref`, a phone number in any format or its last four digits; tickets by number or words of their texts; invoices by number; payments by the beginning of their reference; each by its id. Best first, `limit` of each type, and only types that the caller may read. Fewer than 3 characters find numbers and beginnings of names only.
+         * @description Clients by name, username, e-mail, `external_ref`, a phone number in any format or its last four digits; tickets by number or words of their texts; invoices by their number or a credit note's; payments by the beginning of their reference; each by its id. Best first, `limit` of each type, and only types that the caller may read. Fewer than 3 characters find numbers and beginnings of names only.
          *
          *     Ability: `clients:read` or `tickets:read` or `invoices:read` or `client_payments:read`.
          */
@@ -493,6 +493,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/clients/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a client
+         * @description An active ISP account is suspended, too. Only `resume` ends it, no payment. A client whom the dunning policy has suspended stays suspended, now by hand. Suspending again changes nothing.
+         *
+         *     Ability: `clients:suspend`.
+         */
+        post: operations["suspendClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a client
+         * @description The ISP account becomes active again if suspending had changed it. With `until`, the dunning policy does not suspend the client again before that day, also when they are not suspended now.
+         *
+         *     Ability: `clients:suspend`.
+         */
+        post: operations["resumeClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Except a client from the dunning policy
+         * @description `mode` `never`: no step of the policy runs for the client, until the end of `until` or for good. `promise_until`: no step runs until the end of that day; paying everything ends the promise. Fields that are not sent stay.
+         *
+         *     Ability: `clients:update` and `invoices:read`.
+         */
+        put: operations["updateClientCollection"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients/{id}/prices": {
         parameters: {
             query?: never;
@@ -534,6 +600,56 @@ export interface paths {
          * @description Ability: `clients:update`.
          */
         delete: operations["deleteClientPrice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/bill-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the address of a client's bill page
+         * @description Creates the link if the client has none. The address is the credential: whoever has it sees what the client owes. With `SECRET_KEY` it is shown each time, otherwise only when it is created; `rotate` then makes another. In a replayed response `url` is null.
+         *
+         *     Ability: `invoices:read`.
+         */
+        post: operations["showBillLink"];
+        /**
+         * End the addresses of a client's bill page
+         * @description All of them stop working immediately. The next message with a link creates another; `bill_page_enabled` of the organization switches every page off.
+         *
+         *     Ability: `invoices:read`.
+         */
+        delete: operations["deleteBillLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/bill-link/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the address of a client's bill page
+         * @description All former addresses stop working immediately, also those in messages and on printed invoices. In a replayed response `url` is null.
+         *
+         *     Ability: `invoices:read`.
+         */
+        post: operations["rotateBillLink"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1710,7 +1826,7 @@ export interface paths {
         };
         /**
          * Read an invoice
-         * @description `total` = `paid` + `rounding` + `balance`, unless the invoice is void: then its balance is 0.
+         * @description `total` = `paid` + `credit_applied` + `rounding` + `balance`, unless the invoice is void: then its balance is 0.
          *
          *     Ability: `invoices:read`.
          */
@@ -1734,11 +1850,97 @@ export interface paths {
         put?: never;
         /**
          * Void an invoice
-         * @description The invoice must have no payments. It keeps its number. Its ticket can be billed again, its month cannot. Voiding a void invoice changes nothing.
+         * @description The invoice must have no payments and no credit notes. It keeps its number. Its ticket can be billed again, its month cannot. Voiding a void invoice changes nothing.
          *
          *     Ability: `invoices:void`.
          */
         post: operations["voidInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/credit-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credit an invoice, in part or in full
+         * @description The credit note takes back quantities of `lines`, or an `amount` with tax. It first lowers the invoice's balance; the rest becomes the client's credit. An invoice can be credited several times, up to 100, until nothing is left of it: more is `credit_exceeds_invoice`. A void invoice is `invoice_void`; that of a deleted client, or one with 100 credit notes, `invoice_failed`.
+         *
+         *     Ability: `invoices:void`.
+         */
+        post: operations["createCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit notes
+         * @description Newest first. `date_from` and `date_to` are issue dates, both inclusive.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a credit note
+         * @description Ability: `invoices:read`.
+         */
+        get: operations["getCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a credit note as a PDF
+         * @description A4, in the client's language (English, Arabic or French), with their details at the time of billing. Long reasons are truncated.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["downloadCreditNote"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1796,6 +1998,114 @@ export interface paths {
          *     Ability: `client_payments:delete`.
          */
         delete: operations["deletePayment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what clients say that they paid
+         * @description Newest first. A claim is no money until it is confirmed.
+         *
+         *     Ability: `client_payments:read`.
+         */
+        get: operations["listPaymentClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment claim
+         * @description Ability: `client_payments:read`.
+         */
+        get: operations["getPaymentClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-claims/{id}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the slip of a payment claim
+         * @description A JPEG, a PNG or a PDF. 404 if the client sent none.
+         *
+         *     Ability: `client_payments:read`.
+         */
+        get: operations["downloadPaymentSlip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-claims/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a payment claim
+         * @description Records the payment, which pays the oldest open invoices first; the rest becomes credit. Fields that are left out are the claim's. Of money in a currency in which nothing is open, the invoices in the client's currency are paid. Confirming again answers 200 with the same payment, even if it was deleted since: then record another one.
+         *
+         *     Ability: `client_payments:create`.
+         */
+        post: operations["confirmPaymentClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-claims/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a payment claim
+         * @description The client reads the reason on the bill page. Rejecting again answers the claim as it was rejected first.
+         *
+         *     Ability: `client_payments:create`.
+         */
+        post: operations["rejectPaymentClaim"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1860,7 +2170,7 @@ export interface paths {
         };
         /**
          * Read a client's statement
-         * @description Every invoice, payment, void and reversal, in journal order. `amount` is the change of the client's balance, and `balance` the balance after it: invoices are positive, payments negative, applied credit is 0. Without a range, the statement ends at the client's current `balance`. Entries that do not affect the client's account in `currency` are left out.
+         * @description Every invoice, credit note, payment, void and reversal, in journal order. `amount` is the change of the client's balance, and `balance` the balance after it: invoices are positive, payments and credit notes negative, applied credit is 0. Without a range, the statement ends at the client's current `balance`. Entries that do not affect the client's account in `currency` are left out.
          *
          *     Ability: `invoices:read` and `client_payments:read`.
          */
@@ -1972,11 +2282,127 @@ export interface paths {
         put?: never;
         /**
          * Remind clients of what they owe
-         * @description Queues an e-mail about the balance and the open invoices for each of up to 100 clients, at most one in 24 hours. The clients who get none are listed with the reason. The organization's `customer_messages` does not matter.
+         * @description Queues a message about the balance and the open invoices for each of up to 100 clients, at most one in 24 hours. The clients who get none are listed with the reason. The organization's `customer_messages` does not matter.
          *
          *     Ability: `invoices:read` and `client_payments:create`.
          */
         post: operations["remindClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dunning-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the dunning policy
+         * @description An organization that has set none gets the defaults: off, without steps.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["getDunningPolicy"];
+        /**
+         * Change the dunning policy
+         * @description Fields that are left out keep their values. `steps` replaces all steps: one that is sent again, by its `id` or with the same kind and day, stays the same and does not run again for the same invoice. A suspension comes last. Switching the policy on runs nothing for invoices that became due more than 30 days before.
+         *
+         *     Ability: `settings:manage`.
+         */
+        put: operations["updateDunningPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dunning-policy/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the dunning policy now
+         * @description Runs as the job does, and answers with the run when it is done: nothing happens if the policy is off, on a day of the week that it does not run, or before its time. Each step runs once for an invoice, whether runs are repeated, run at the same time, or followed by the job. A run that takes over 20 seconds ends with `finished` false: send it again.
+         *
+         *     Ability: `settings:manage`.
+         */
+        post: operations["runDunningPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dunning/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a day of the dunning policy
+         * @description What would run on `date` for each client, and why other steps would not, by what is known now. Nothing is changed. It also shows a policy that is off, and a time that has not come; days of the week on which the policy does not run are empty. Clients who owe nothing are not listed.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listDunningPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dunning/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs of the dunning policy
+         * @description Newest first. Runs without anything to do are not kept.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listDunningRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dunning/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List steps that ran for invoices
+         * @description Newest first. One for each invoice and step; a message may be about several.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listDunningActions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1992,11 +2418,33 @@ export interface paths {
         };
         /**
          * Read an invoice as a PDF
-         * @description A4, with the client's details at the time of billing and the payments since. Names may be in Latin, Greek, Cyrillic, Arabic or Armenian script; labels are in English. Long notes are truncated.
+         * @description A4, in the client's language (English, Arabic or French), with their details at the time of billing and the payments since. With `PUBLIC_URL` and `SECRET_KEY` it has a QR code of the client's bill page. Names may be in Latin, Greek, Cyrillic, Arabic or Armenian script. Long notes are truncated.
          *
          *     Ability: `invoices:read`.
          */
         get: operations["downloadInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{id}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment's receipt as a PDF
+         * @description In the client's language (English, Arabic or French): number, date, amount, and the invoices that it was applied to. The receipt of a deleted payment keeps its number and says that it is cancelled. A payment without a receipt number shows its reference.
+         *
+         *     Ability: `client_payments:read`.
+         */
+        get: operations["downloadReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2167,7 +2615,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List e-mail messages
+         * List messages
          * @description Messages to clients and to the organization, newest first. They are sent after the change that caused them, and retried after 1, 5 and 30 minutes, 2 and 12 hours.
          *
          *     Ability: `reports:read`.
@@ -2175,6 +2623,78 @@ export interface paths {
         get: operations["listMessages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List message templates
+         * @description The text in force for every kind of message in every language.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["listMessageTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-templates/{kind}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a message template
+         * @description Plain text with placeholders. Messages that are queued already keep their text.
+         *
+         *     Ability: `settings:manage`.
+         */
+        put: operations["updateMessageTemplate"];
+        post?: never;
+        /**
+         * Delete a message template
+         * @description The default text is in force again.
+         *
+         *     Ability: `settings:manage`.
+         */
+        delete: operations["deleteMessageTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/message-templates/{kind}/{language}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a message template
+         * @description Renders the text in force, or the `subject` and `body` that are sent, and sends nothing. With `client_id`, which also needs `clients:read`, with that client's name, open invoices and debt; the rest are sample values.
+         *
+         *     Ability: `settings:manage`.
+         */
+        post: operations["previewMessageTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2197,6 +2717,110 @@ export interface paths {
          *     Ability: `webhooks:read`.
          */
         get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-controllers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List access controllers
+         * @description The routers and RADIUS servers that carry out suspensions, newest first.
+         *
+         *     Ability: `settings:manage`.
+         */
+        get: operations["listAccessControllers"];
+        put?: never;
+        /**
+         * Create an access controller
+         * @description It is then told the state of every client with an account. `routeros` has `url`, `username` and perhaps `certificate_sha256`; `radius` has `host` and `port`. Needs `SECRET_KEY`.
+         *
+         *     Ability: `settings:manage`.
+         */
+        post: operations["createAccessController"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-controllers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an access controller
+         * @description Ability: `settings:manage`.
+         */
+        get: operations["getAccessController"];
+        /**
+         * Change an access controller
+         * @description Fields that are left out keep their values. What changes how it is reached, or switches it on, tells it the state of every client again, at once.
+         *
+         *     Ability: `settings:manage`.
+         */
+        put: operations["updateAccessController"];
+        post?: never;
+        /**
+         * Delete an access controller
+         * @description It is told nothing more: accounts that it has switched off stay off.
+         *
+         *     Ability: `settings:manage`.
+         */
+        delete: operations["deleteAccessController"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-controllers/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell an access controller everything again
+         * @description Writes the wanted state of every client with an account, at once and in the background.
+         *
+         *     Ability: `settings:manage`.
+         */
+        post: operations["syncAccessController"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-controllers/{id}/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clients whose state a controller has not applied
+         * @description Those that failed come first.
+         *
+         *     Ability: `settings:manage`.
+         */
+        get: operations["listAccessDrift"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2477,7 +3101,7 @@ export interface components {
                  * @description For programs; stable.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
                 /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
@@ -2552,6 +3176,34 @@ export interface components {
             daily_call_limit?: number;
             /** @description At most 5,120 or the current value, whichever is higher. Only the operator can set more, with `lastmile org update --storage-quota-mb` */
             storage_quota_mb?: number;
+            /** @enum {string} */
+            language?: "en" | "ar" | "fr";
+            /** @description Where messages of the channel `gateway` are posted, by the address rule of webhooks, and the secret that signs them. A field that is left out keeps its value; null removes the gateway */
+            message_gateway?: {
+                /** Format: uri */
+                url?: string;
+                /** @description Write-only */
+                secret?: string;
+            } | null;
+            /** @description The channels of each kind of message; `email` for kinds that are left out. A message goes to each of them. The other channel is used only if none of these can reach the client */
+            channels?: {
+                job_completed?: ("email" | "gateway")[];
+                invoice_created?: ("email" | "gateway")[];
+                payment_reminder?: ("email" | "gateway")[];
+                payment_warning?: ("email" | "gateway")[];
+                service_suspended?: ("email" | "gateway")[];
+                service_resumed?: ("email" | "gateway")[];
+                payment_received?: ("email" | "gateway")[];
+            };
+            /** @description Send clients a receipt for each payment (default off) */
+            send_receipts?: boolean;
+            /** @description How to pay, on the bill page, in each language. Replaces all of them; null clears them */
+            payment_instructions?: {
+                en?: string | null;
+                ar?: string | null;
+                fr?: string | null;
+            } | null;
+            bill_page_enabled?: boolean;
         };
         Setup: {
             /** @description Whether somebody has dismissed the steps for the organization */
@@ -2747,7 +3399,7 @@ export interface components {
             id: string;
             /** @description The client's name or the ticket's title; of a bill or payment its client */
             title: string;
-            /** @description The client's phone number, the ticket's or invoice's number, the payment's reference */
+            /** @description The client's phone number, the ticket's or invoice's number, the payment's reference, or its receipt's number */
             number: string | null;
             /** @description The client's username and place, or the ticket's client */
             subtitle: string | null;
@@ -2817,6 +3469,15 @@ export interface components {
                 isp_status?: "active" | "suspended" | "expired" | null;
                 /** Format: date-time */
                 isp_expires_at?: string | null;
+                /** @description Null unless suspended now */
+                suspension?: {
+                    /** @enum {string} */
+                    reason: "non_payment" | "manual";
+                    note: string | null;
+                    /** Format: date-time */
+                    since: string;
+                    by: components["schemas"]["Actor"];
+                } | null;
                 branch?: {
                     /** Format: uuid */
                     id: string;
@@ -2996,6 +3657,15 @@ export interface components {
             isp_status: "active" | "suspended" | "expired" | null;
             /** Format: date-time */
             isp_expires_at: string | null;
+            /** @description Null unless suspended now */
+            suspension: {
+                /** @enum {string} */
+                reason: "non_payment" | "manual";
+                note: string | null;
+                /** Format: date-time */
+                since: string;
+                by: components["schemas"]["Actor"];
+            } | null;
             branch: {
                 /** Format: uuid */
                 id: string;
@@ -3040,6 +3710,36 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
+            collection: {
+                /** @enum {string} */
+                mode: "policy" | "never";
+                /**
+                 * Format: date
+                 * @description The last day of `never`
+                 */
+                until: string | null;
+                note: string | null;
+                /**
+                 * Format: date
+                 * @description Until this day no step of the policy runs
+                 */
+                promise_until: string | null;
+                promise_note: string | null;
+            };
+            access: {
+                /** Format: uuid */
+                controller_id: string;
+                /** @enum {string} */
+                wanted: "active" | "suspended";
+                /** @enum {string} */
+                applied: "pending" | "applied" | "failed";
+                error: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the controller last told its state
+                 */
+                checked_at: string | null;
+            }[];
             tickets?: {
                 /** Format: uuid */
                 id: string;
@@ -3154,6 +3854,27 @@ export interface components {
                 currency: string;
             }[];
             reversed_count: number;
+        };
+        SuspendInput: {
+            /** @description Kept as the suspension's `note` */
+            reason?: string | null;
+        };
+        ResumeInput: {
+            /**
+             * Format: date
+             * @description A day after today before which the dunning policy does not suspend again
+             */
+            until?: string | null;
+        };
+        CollectionInput: {
+            /** @enum {string} */
+            mode?: "policy" | "never";
+            /** Format: date */
+            until?: string | null;
+            note?: string | null;
+            /** Format: date */
+            promise_until?: string | null;
+            promise_note?: string | null;
         };
         ClientPriceList: {
             data: components["schemas"]["ClientPrice"][];
@@ -4468,6 +5189,10 @@ export interface components {
             paid: number;
             /** @description The remainder written off within the organization's `rounding_tolerance` */
             rounding: number;
+            /** @description The sum of its credit notes */
+            credited: number;
+            /** @description What of `credited` lowered the balance. The rest became the client's credit, because it was paid already */
+            credit_applied: number;
             /** @description Balance due; 0 when void or written off */
             balance: number;
             /** Format: date */
@@ -4486,6 +5211,13 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
             void_reason: string | null;
+            /** @description In order of issue */
+            credit_notes: {
+                /** Format: uuid */
+                id: string;
+                number: string;
+                total: number;
+            }[];
             /**
              * Format: date-time
              * @description When its client was deleted; nothing is due on it since
@@ -4493,6 +5225,11 @@ export interface components {
             written_off_at: string | null;
         };
         InvoiceLine: {
+            /**
+             * Format: uuid
+             * @description Names the line in a credit note
+             */
+            id: string;
             /** Format: uuid */
             item_uuid: string;
             name: string;
@@ -4542,6 +5279,63 @@ export interface components {
         VoidInput: {
             reason: string;
         };
+        NewCreditNote: {
+            /** @description What to take back. Either `lines` or `amount` is required */
+            lines?: {
+                /**
+                 * Format: uuid
+                 * @description The `id` of one of the invoice's lines
+                 */
+                line_id: string;
+                /** @description Defaults to what is left of the line */
+                quantity?: number | null;
+            }[] | null;
+            /** @description With tax, in the invoice's currency. Taken from all lines, in proportion to what is left of them */
+            amount?: number | null;
+            reason: string;
+        };
+        CreditNote: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            invoice_id: string;
+            invoice_number: string;
+            /** Format: uuid */
+            client_id: string;
+            currency: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description The `id` of the invoice's line
+                 */
+                line_id: string;
+                /** @description The `name` of the invoice's line */
+                description: string;
+                /** @description Null where an `amount` takes back only a part of the line's price */
+                quantity: number | null;
+                /** @description Without tax */
+                line_total: number;
+                tax: number;
+                /** @description With tax */
+                total: number;
+            }[];
+            /** @description Without tax */
+            subtotal: number;
+            tax_total: number;
+            total: number;
+            /** @description What lowered the invoice's balance. The rest of `total` became the client's credit */
+            applied: number;
+            reason: string;
+            /** Format: date */
+            issue_date: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreditNoteList: {
+            data: components["schemas"]["CreditNote"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         PaymentList: {
             data: components["schemas"]["Payment"][];
             pagination: components["schemas"]["Pagination"];
@@ -4577,6 +5371,8 @@ export interface components {
             /** @enum {string} */
             method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
             reference: string | null;
+            /** @description `RCP-2026-000001`, without gaps in each year; null for applied credit, and for payments from before there were receipts */
+            receipt_number: string | null;
             /** Format: date-time */
             paid_at: string;
             collector_id: number | null;
@@ -4624,6 +5420,67 @@ export interface components {
         };
         PaymentDeletion: {
             reason?: string | null;
+        };
+        ClaimList: {
+            data: components["schemas"]["Claim"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Claim: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            client_id: string;
+            amount: number;
+            currency: string;
+            /** @enum {string} */
+            method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
+            reference: string | null;
+            note: string | null;
+            /** @description The picture or PDF that the client sent; `size` in bytes */
+            slip: {
+                name: string;
+                content_type: string;
+                size: number;
+            } | null;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "rejected";
+            /**
+             * Format: uuid
+             * @description The payment of a confirmed claim, even if it was deleted since
+             */
+            payment_id: string | null;
+            /** @description Why it was rejected. The client reads it on the bill page */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["Actor"] | null;
+        };
+        ClaimConfirmation: {
+            /** @description Defaults to the claim's. Required with another currency */
+            amount?: number | null;
+            /** @description Defaults to the claim's */
+            currency?: string | null;
+            /**
+             * @description Defaults to the claim's
+             * @enum {string|null}
+             */
+            method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
+            /** @description Defaults to the claim's; null or empty for none */
+            reference?: string | null;
+            /**
+             * Format: date-time
+             * @description Defaults to when the claim was made
+             */
+            paid_at?: string | null;
+            /** @description Units of the payment's currency for 1 of the invoices'. Defaults to the latest stored rate */
+            exchange_rate?: number | null;
+            collector_id?: number | null;
+        };
+        ClaimRejection: {
+            /** @description The client reads it on the bill page */
+            reason: string;
         };
         ExchangeRateList: {
             data: components["schemas"]["ExchangeRate"][];
@@ -4673,13 +5530,13 @@ export interface components {
                  */
                 id: string;
                 /** @enum {string} */
-                kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+                kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion";
                 /**
                  * Format: date
                  * @description The date of the entry in the organization's timezone
                  */
                 date: string;
-                /** @description The invoice's number, or the payment's reference or id */
+                /** @description The number of the invoice or credit note, or the payment's reference or id */
                 reference: string | null;
                 /** @description Change of the client's balance; payments are negative */
                 amount: number;
@@ -4764,7 +5621,7 @@ export interface components {
                 client_id: string;
                 name: string;
                 /**
-                 * @description `skipped`: no mail server is configured, nothing will be sent
+                 * @description `skipped`: no mail server or gateway is configured, nothing will be sent
                  * @enum {string}
                  */
                 status: "queued" | "sent" | "failed" | "skipped";
@@ -4780,6 +5637,137 @@ export interface components {
                 reason: "no_address" | "nothing_owed" | "reminded_recently";
             }[];
         };
+        DunningPolicyChange: {
+            enabled?: boolean;
+            /** @description All of them. They are judged in the order of `days_after_due` */
+            steps?: {
+                /**
+                 * Format: uuid
+                 * @description Of a step that the policy has, to change it
+                 */
+                id?: string | null;
+                /** @enum {string} */
+                kind: "reminder" | "warning" | "suspend";
+                days_after_due: number;
+            }[];
+            /** @description The debt from which clients are warned and suspended, in the organization's currency */
+            minimum_balance?: number;
+            /** @enum {string} */
+            resume?: "on_payment" | "manual";
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /** @description Suspensions are limited to these of the `weekdays` */
+            suspend_weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            time?: string;
+        };
+        DunningRunInput: {
+            /** @description Only adds up what a run would do */
+            dry_run?: boolean;
+            /** @description Steps also run for invoices that became due more than 30 days before the policy was switched on, in this run and from now on */
+            include_old?: boolean;
+        };
+        DunningRunNow: {
+            /**
+             * Format: uuid
+             * @description Null if there was nothing to do
+             */
+            id: string | null;
+            /** Format: date-time */
+            ran_at: string;
+            /** @description Messages queued */
+            messages: number;
+            /** @description Clients suspended */
+            suspensions: number;
+            /** @description Steps of invoices that a later one replaced */
+            superseded: number;
+            /** @description False if some clients are left, because the run took too long. Send it again */
+            finished: boolean;
+        };
+        DunningPreviewList: {
+            data: components["schemas"]["DunningPreview"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        DunningPreview: {
+            /** Format: uuid */
+            client_id: string;
+            name: string;
+            step: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "reminder" | "warning" | "suspend";
+                days_after_due: number;
+            };
+            invoices: {
+                /** Format: uuid */
+                id: string;
+                number: string;
+                /** Format: date */
+                due_date: string;
+                balance: number;
+            }[];
+            /** @description What is past due, less the client's credit, in the client's currency */
+            debt: number;
+            currency: string;
+            /**
+             * @description The first channel of its message; null without one
+             * @enum {string|null}
+             */
+            channel: "email" | "gateway" | null;
+            /** @enum {string} */
+            language: "en" | "ar" | "fr";
+            /**
+             * @description Why the step does not run; null: it runs
+             * @enum {string|null}
+             */
+            skipped: "promise" | "never" | "below_minimum" | "no_rate" | "no_address" | "no_channel" | "not_warned" | "already_done" | null;
+        };
+        DunningRunList: {
+            data: components["schemas"]["DunningRun"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        DunningRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            ran_at: string;
+            /** @description Messages queued */
+            messages: number;
+            /** @description Clients suspended */
+            suspensions: number;
+            /** @description Steps of invoices that a later one replaced */
+            superseded: number;
+        };
+        DunningActionList: {
+            data: components["schemas"]["DunningAction"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        DunningAction: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            run_id: string;
+            /** Format: uuid */
+            client_id: string;
+            /** Format: uuid */
+            invoice_id: string;
+            /** Format: uuid */
+            step_id: string;
+            /** @enum {string} */
+            kind: "reminder" | "warning" | "suspend";
+            days_after_due: number;
+            /**
+             * @description `superseded`: a later step ran instead, or the reminder's day was before the invoice's issue date
+             * @enum {string}
+             */
+            status: "done" | "superseded";
+            /**
+             * Format: uuid
+             * @description The message that was queued, which is kept for a year
+             */
+            message_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         JournalEntryList: {
             data: components["schemas"]["JournalEntry"][];
             pagination: components["schemas"]["Pagination"];
@@ -4788,7 +5776,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+            kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion";
             /** Format: uuid */
             client_id: string | null;
             reference: string | null;
@@ -5162,7 +6150,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "job_completed" | "invoice_created" | "payment_reminder" | "endpoint_switched_off";
+            kind: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received" | "endpoint_switched_off";
             /** Format: uuid */
             client_id: string | null;
             /**
@@ -5172,11 +6160,23 @@ export interface components {
             ticket_id: string | null;
             /** Format: uuid */
             invoice_id: string | null;
-            /** @description The address */
+            /**
+             * Format: uuid
+             * @description Its receipt is attached to an e-mail
+             */
+            payment_id: string | null;
+            /** @enum {string} */
+            channel: "email" | "gateway";
+            /**
+             * @description Null for messages to the organization, and for old ones
+             * @enum {string|null}
+             */
+            language: "en" | "ar" | "fr" | null;
+            /** @description The e-mail address, or the phone number as E.164 for the channel `gateway` */
             to: string;
             subject: string;
             /**
-             * @description `skipped`: no mail server was configured when it was created; it is never sent
+             * @description `skipped`: no mail server, or no gateway, was configured when it was created; it is never sent
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "skipped";
@@ -5187,9 +6187,51 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the mail server accepted it
+             * @description When the mail server or the gateway accepted it
              */
             sent_at: string | null;
+        };
+        MessageTemplateList: {
+            data: components["schemas"]["MessageTemplate"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        MessageTemplate: {
+            /** @enum {string} */
+            kind: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received";
+            /** @enum {string} */
+            language: "en" | "ar" | "fr";
+            /** @description With placeholders in double braces: client.name, client.username, organization.name, invoice.number, invoice.total, invoice.balance, invoice.due_date, ticket.number, ticket.title, debt, currency, promise_until, suspend_on, bill_link, payment.amount, payment.receipt_number. Of several invoices, each is a list with commas */
+            subject: string;
+            /** @description As `subject`. A line whose placeholders are all empty is left out */
+            body: string;
+            /** @description Whether it is the default text */
+            is_default: boolean;
+            /**
+             * Format: date-time
+             * @description Null for a default text
+             */
+            updated_at: string | null;
+        };
+        TemplateText: {
+            subject: string;
+            body: string;
+        };
+        TemplatePreviewInput: {
+            /**
+             * Format: uuid
+             * @description Renders this client's name, open invoices and debt
+             */
+            client_id?: string;
+            /** @description Instead of the text in force */
+            subject?: string;
+            body?: string;
+        };
+        TemplatePreview: {
+            subject: string;
+            /** @description The e-mail's text */
+            body: string;
+            /** @description What a gateway gets: the body without empty lines */
+            text: string;
         };
         EventPage: {
             data: components["schemas"]["WebhookEvent"][];
@@ -5199,7 +6241,7 @@ export interface components {
         WebhookEvent: {
             id: string;
             /** @enum {string} */
-            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed" | "webhook.ping";
             /** Format: date-time */
             created_at: string;
             api_version: string;
@@ -5209,9 +6251,92 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        AccessControllerList: {
+            data: components["schemas"]["AccessController"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AccessController: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "routeros" | "radius";
+            url: string | null;
+            host: string | null;
+            port: number | null;
+            username: string | null;
+            certificate_sha256: string | null;
+            active: boolean;
+            /** @description Why it could not be reached or used last. Null when it could */
+            last_error: string | null;
+            /** Format: date-time */
+            last_ok_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AccessControllerInput: {
+            name: string;
+            /** @enum {string} */
+            kind: "routeros" | "radius";
+            /** @description Of a router: `https://` with a host and maybe a port */
+            url?: string | null;
+            /** @description Of RADIUS */
+            host?: string | null;
+            /** @description Of RADIUS. Defaults to 3799 */
+            port?: number | null;
+            /** @description Of a router */
+            username?: string | null;
+            /** @description The only certificate that is accepted of the router, whoever signed it. Without it, it must be signed by a public authority or one in `ACCESS_CA_FILE`, for the URL's host */
+            certificate_sha256?: string | null;
+            /** @description The router user's password, or the RADIUS shared secret. Never shown again */
+            secret: string;
+            active?: boolean;
+        };
+        AccessControllerChanges: {
+            name?: string;
+            /** @enum {string} */
+            kind?: "routeros" | "radius";
+            /** @description Of a router: `https://` with a host and maybe a port */
+            url?: string | null;
+            /** @description Of RADIUS */
+            host?: string | null;
+            /** @description Of RADIUS. Defaults to 3799 */
+            port?: number | null;
+            /** @description Of a router */
+            username?: string | null;
+            /** @description The only certificate that is accepted of the router, whoever signed it. Without it, it must be signed by a public authority or one in `ACCESS_CA_FILE`, for the URL's host */
+            certificate_sha256?: string | null;
+            /** @description The router user's password, or the RADIUS shared secret. Never shown again */
+            secret?: string;
+            active?: boolean;
+        };
+        AccessDriftPage: {
+            data: {
+                /** Format: uuid */
+                client_id: string;
+                name: string;
+                /** @description The account's */
+                username: string;
+                /** @enum {string} */
+                wanted: "active" | "suspended";
+                /** @enum {string} */
+                applied: "pending" | "applied" | "failed";
+                /** @description Failed attempts in a row */
+                attempts: number;
+                error: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the controller last told its state
+                 */
+                checked_at: string | null;
+            }[];
+            pagination: components["schemas"]["Pagination"];
+        };
         WebhookTopicList: {
             /** @enum {string} */
-            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted";
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed";
             description: string;
             ability: string;
             example: components["schemas"]["WebhookEvent"];
@@ -5224,7 +6349,7 @@ export interface components {
             uuid: string;
             url: string;
             description: string | null;
-            topics: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            topics: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed")[];
             active: boolean;
             /** Format: uuid */
             branch_id: string | null;
@@ -5243,7 +6368,7 @@ export interface components {
             /** Format: uri */
             url: string;
             description?: string | null;
-            topics: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            topics: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed")[];
             /** Format: uuid */
             branch_id?: string | null;
         };
@@ -5254,7 +6379,7 @@ export interface components {
             /** Format: uri */
             url?: string;
             description?: string | null;
-            topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed")[];
             active?: boolean;
             /** Format: uuid */
             branch_id?: string | null;
@@ -5320,7 +6445,7 @@ export interface components {
             endpoint_id: string;
             event_id: string;
             /** @enum {string} */
-            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed" | "webhook.ping";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dropped";
             attempts: number;
@@ -5349,7 +6474,7 @@ export interface components {
             endpoint_id: string;
             event_id: string;
             /** @enum {string} */
-            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed" | "webhook.ping";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dropped";
             attempts: number;
@@ -5373,7 +6498,7 @@ export interface components {
             payload: {
                 id: string;
                 /** @enum {string} */
-                topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+                topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed" | "webhook.ping";
                 /** Format: date-time */
                 created_at: string;
                 api_version: string;
@@ -5412,7 +6537,7 @@ export interface components {
              * @description Deliveries queued before this time. Defaults to now
              */
             until?: string;
-            topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed")[];
             /**
              * @description `all` includes delivered ones. Defaults to failed and dropped ones
              * @enum {string}
@@ -5471,10 +6596,49 @@ export interface components {
             /** @description Days from issue to the due date of invoices without a `due_date` */
             payment_terms_days: number;
             daily_call_limit: number;
-            /** @description Storage limit in MiB for attachments, comments, descriptions and stored responses */
+            /** @description Storage limit in MiB for attachments, comments, descriptions, slips of claims and stored responses */
             storage_quota_mb: number;
             /** @description MiB in use, rounded up to hundredths */
             storage_used_mb: number;
+            /**
+             * @description Of messages and documents for clients without a language of their own
+             * @enum {string}
+             */
+            language: "en" | "ar" | "fr";
+            message_gateway: {
+                url: string;
+            } | null;
+            /** @description The channels of each kind of message; `email` for kinds that are left out. A message goes to each of them. The other channel is used only if none of these can reach the client */
+            channels: {
+                job_completed?: ("email" | "gateway")[];
+                invoice_created?: ("email" | "gateway")[];
+                payment_reminder?: ("email" | "gateway")[];
+                payment_warning?: ("email" | "gateway")[];
+                service_suspended?: ("email" | "gateway")[];
+                service_resumed?: ("email" | "gateway")[];
+                payment_received?: ("email" | "gateway")[];
+            };
+            /** @description Whether clients get a message with a receipt for each payment */
+            send_receipts: boolean;
+            /** @description How to pay, on the bill page, in each language */
+            payment_instructions: {
+                en?: string;
+                ar?: string;
+                fr?: string;
+            } | null;
+            /** @description False: every bill page answers 404 */
+            bill_page_enabled: boolean;
+        };
+        BillLink: {
+            /** @description The address of the client's bill page, which is its own credential. Null if it cannot be shown again: that needs `SECRET_KEY` */
+            url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the page was last opened, accurate to a minute, by any of the client's links
+             */
+            last_seen_at: string | null;
         };
         Named: {
             /** Format: uuid */
@@ -5606,6 +6770,23 @@ export interface components {
             max_jobs?: number;
             /** @description For `day_load`: minutes booked; for `no_slot`: the visit's length */
             minutes?: number;
+        };
+        DunningPolicy: {
+            enabled: boolean;
+            steps: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "reminder" | "warning" | "suspend";
+                days_after_due: number;
+            }[];
+            minimum_balance: number;
+            /** @enum {string} */
+            resume: "on_payment" | "manual";
+            weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            suspend_weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /** @description When it runs, in the organization's timezone */
+            time: string;
         };
     };
     responses: {
@@ -5769,20 +6950,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
-         *
-         *     `validation_failed`: `error.errors` lists what is wrong with each field.
-         */
-        MalformedJsonOrValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
         ValidationFailed: {
             headers: {
@@ -5841,6 +7008,20 @@ export interface components {
                 "application/json": components["schemas"]["ApiKey"];
             };
         };
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
+         */
+        MalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Done; there is no body. */
         NoContent: {
             headers: {
@@ -5871,6 +7052,32 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableClient: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Client"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableBillLink: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BillLink"];
             };
         };
         /** @description The answer. */
@@ -6080,6 +7287,43 @@ export interface components {
                 "application/json": components["schemas"]["Payment"];
             };
         };
+        /** @description Created. */
+        RepeatablePaymentCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Payment"];
+            };
+        };
+        /** @description The answer. */
+        DunningPolicy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DunningPolicy"];
+            };
+        };
+        /** @description The answer. */
+        AccessController: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccessController"];
+            };
+        };
         /** @description The answer. */
         Webhook: {
             headers: {
@@ -6196,6 +7440,9 @@ export type Client = components['schemas']['Client'];
 export type ClientChange = components['schemas']['ClientChange'];
 export type ClientDeletion = components['schemas']['ClientDeletion'];
 export type ClientsDeleted = components['schemas']['ClientsDeleted'];
+export type SuspendInput = components['schemas']['SuspendInput'];
+export type ResumeInput = components['schemas']['ResumeInput'];
+export type CollectionInput = components['schemas']['CollectionInput'];
 export type ClientPriceList = components['schemas']['ClientPriceList'];
 export type ClientPrice = components['schemas']['ClientPrice'];
 export type ClientPriceInput = components['schemas']['ClientPriceInput'];
@@ -6260,10 +7507,17 @@ export type InvoiceLine = components['schemas']['InvoiceLine'];
 export type ClientSnapshot = components['schemas']['ClientSnapshot'];
 export type NewInvoice = components['schemas']['NewInvoice'];
 export type VoidInput = components['schemas']['VoidInput'];
+export type NewCreditNote = components['schemas']['NewCreditNote'];
+export type CreditNote = components['schemas']['CreditNote'];
+export type CreditNoteList = components['schemas']['CreditNoteList'];
 export type PaymentList = components['schemas']['PaymentList'];
 export type Payment = components['schemas']['Payment'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type PaymentDeletion = components['schemas']['PaymentDeletion'];
+export type ClaimList = components['schemas']['ClaimList'];
+export type Claim = components['schemas']['Claim'];
+export type ClaimConfirmation = components['schemas']['ClaimConfirmation'];
+export type ClaimRejection = components['schemas']['ClaimRejection'];
 export type ExchangeRateList = components['schemas']['ExchangeRateList'];
 export type ExchangeRate = components['schemas']['ExchangeRate'];
 export type NewExchangeRate = components['schemas']['NewExchangeRate'];
@@ -6272,6 +7526,15 @@ export type ReceivableList = components['schemas']['ReceivableList'];
 export type Receivable = components['schemas']['Receivable'];
 export type ReminderInput = components['schemas']['ReminderInput'];
 export type Reminders = components['schemas']['Reminders'];
+export type DunningPolicyChange = components['schemas']['DunningPolicyChange'];
+export type DunningRunInput = components['schemas']['DunningRunInput'];
+export type DunningRunNow = components['schemas']['DunningRunNow'];
+export type DunningPreviewList = components['schemas']['DunningPreviewList'];
+export type DunningPreview = components['schemas']['DunningPreview'];
+export type DunningRunList = components['schemas']['DunningRunList'];
+export type DunningRun = components['schemas']['DunningRun'];
+export type DunningActionList = components['schemas']['DunningActionList'];
+export type DunningAction = components['schemas']['DunningAction'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type RevenueReport = components['schemas']['RevenueReport'];
@@ -6290,8 +7553,18 @@ export type TechniciansReport = components['schemas']['TechniciansReport'];
 export type TechniciansRow = components['schemas']['TechniciansRow'];
 export type MessageList = components['schemas']['MessageList'];
 export type Message = components['schemas']['Message'];
+export type MessageTemplateList = components['schemas']['MessageTemplateList'];
+export type MessageTemplate = components['schemas']['MessageTemplate'];
+export type TemplateText = components['schemas']['TemplateText'];
+export type TemplatePreviewInput = components['schemas']['TemplatePreviewInput'];
+export type TemplatePreview = components['schemas']['TemplatePreview'];
 export type EventPage = components['schemas']['EventPage'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type AccessControllerList = components['schemas']['AccessControllerList'];
+export type AccessController = components['schemas']['AccessController'];
+export type AccessControllerInput = components['schemas']['AccessControllerInput'];
+export type AccessControllerChanges = components['schemas']['AccessControllerChanges'];
+export type AccessDriftPage = components['schemas']['AccessDriftPage'];
 export type WebhookTopicList = components['schemas']['WebhookTopicList'];
 export type WebhookList = components['schemas']['WebhookList'];
 export type Webhook = components['schemas']['Webhook'];
@@ -6306,6 +7579,7 @@ export type ReplayInput = components['schemas']['ReplayInput'];
 export type ReplayStarted = components['schemas']['ReplayStarted'];
 export type LoggedIn = components['schemas']['LoggedIn'];
 export type Organization = components['schemas']['Organization'];
+export type BillLink = components['schemas']['BillLink'];
 export type Named = components['schemas']['Named'];
 export type NamedList = components['schemas']['NamedList'];
 export type EndedTicket = components['schemas']['EndedTicket'];
@@ -6313,6 +7587,7 @@ export type TechnicianSuggestions = components['schemas']['TechnicianSuggestions
 export type TechnicianSuggestion = components['schemas']['TechnicianSuggestion'];
 export type ScheduleConflict = components['schemas']['ScheduleConflict'];
 export type SuggestionReason = components['schemas']['SuggestionReason'];
+export type DunningPolicy = components['schemas']['DunningPolicy'];
 export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
@@ -6327,15 +7602,17 @@ export type ResponseInternal = components['responses']['Internal'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseUser = components['responses']['User'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
 export type ResponseApiKey = components['responses']['ApiKey'];
+export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseNoContent = components['responses']['NoContent'];
 export type ResponseClient = components['responses']['Client'];
 export type ResponseVersionMismatch = components['responses']['VersionMismatch'];
+export type ResponseRepeatableClient = components['responses']['RepeatableClient'];
+export type ResponseRepeatableBillLink = components['responses']['RepeatableBillLink'];
 export type ResponseItem = components['responses']['Item'];
 export type ResponseMalformedJsonOrValidationFailedOrInUse = components['responses']['MalformedJsonOrValidationFailedOrInUse'];
 export type ResponseNamed = components['responses']['Named'];
@@ -6352,6 +7629,9 @@ export type ResponseRepeatableEndedTicket = components['responses']['RepeatableE
 export type ResponseTechnicianSuggestions = components['responses']['TechnicianSuggestions'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded'];
 export type ResponsePayment = components['responses']['Payment'];
+export type ResponseRepeatablePaymentCreated = components['responses']['RepeatablePaymentCreated'];
+export type ResponseDunningPolicy = components['responses']['DunningPolicy'];
+export type ResponseAccessController = components['responses']['AccessController'];
 export type ResponseWebhook = components['responses']['Webhook'];
 export type ResponseForbiddenOrTopicForbidden = components['responses']['ForbiddenOrTopicForbidden'];
 export type ResponseRepeatableDeliveryQueued = components['responses']['RepeatableDeliveryQueued'];
@@ -6592,7 +7872,22 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `endpoint_url_refused`: The URL must use https on port 443 of a public address; see `why`.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
@@ -7244,6 +8539,7 @@ export interface operations {
                 has_balance?: boolean;
                 service_id?: string;
                 auto_invoice?: boolean;
+                suspended?: boolean;
                 odometer?: string;
                 unassigned?: boolean;
                 unassigned_isp?: boolean;
@@ -7413,6 +8709,7 @@ export interface operations {
                 has_balance?: boolean;
                 service_id?: string;
                 auto_invoice?: boolean;
+                suspended?: boolean;
                 odometer?: string;
                 unassigned?: boolean;
                 unassigned_isp?: boolean;
@@ -7646,6 +8943,145 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    suspendClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Sells the line on to neighbours"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SuspendInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableClient"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    resumeClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "2026-11-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableClient"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    updateClientCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "promise_until": "2026-10-23",
+                 *       "promise_note": "Pays on Friday, salary day"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectionInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Client"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listClientPrices: {
         parameters: {
             query?: {
@@ -7764,6 +9200,93 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    showBillLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableBillLink"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteBillLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    rotateBillLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableBillLink"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
@@ -10106,7 +11629,7 @@ export interface operations {
              *
              *     `ticket_closed`: The ticket is done or cancelled.
              *
-             *     `invoice_failed`: The invoice could not be created (see the message); nothing was changed.
+             *     `invoice_failed`: The invoice or credit note could not be created (see the message); nothing was changed.
              *
              *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
              *
@@ -10189,7 +11712,7 @@ export interface operations {
              *
              *     `not_billable`: There is nothing to bill, or tickets of this type are not billed.
              *
-             *     `invoice_failed`: The invoice could not be created (see the message); nothing was changed.
+             *     `invoice_failed`: The invoice or credit note could not be created (see the message); nothing was changed.
              *
              *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
              */
@@ -10962,6 +12485,8 @@ export interface operations {
                 /** @description Recurring invoices of this month */
                 period?: string;
                 recurring?: boolean;
+                /** @description Whether a credit note took something of it back */
+                credited?: boolean;
                 page?: number;
                 per_page?: number;
             };
@@ -11053,7 +12578,7 @@ export interface operations {
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `invoice_failed`: The invoice could not be created (see the message); nothing was changed.
+             *     `invoice_failed`: The invoice or credit note could not be created (see the message); nothing was changed.
              */
             422: {
                 headers: {
@@ -11159,6 +12684,8 @@ export interface operations {
              *     `idempotency_key_reused`: The key was used for another request.
              *
              *     `has_payments`: The invoice has payments: delete them first.
+             *
+             *     `has_credit_notes`: The invoice has credit notes: credit what is left of it instead.
              */
             422: {
                 headers: {
@@ -11173,6 +12700,189 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    createCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 12.5,
+                 *       "reason": "Three days without service"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCreditNote"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditNote"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `credit_exceeds_invoice`: Less than that is left of the invoice after its credit notes.
+             *
+             *     `invoice_void`: The invoice is void: it cannot be credited.
+             *
+             *     `invoice_failed`: The invoice or credit note could not be created (see the message); nothing was changed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listCreditNotes: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                invoice_id?: string;
+                date_from?: string;
+                date_to?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditNoteList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    getCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditNote"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    downloadCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listPayments: {
@@ -11246,19 +12956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
+            201: components["responses"]["RepeatablePaymentCreated"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -11343,6 +13041,257 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listPaymentClaims: {
+        parameters: {
+            query?: {
+                status?: "pending" | "confirmed" | "rejected";
+                client_id?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    getPaymentClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    downloadPaymentSlip: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    confirmPaymentClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 30,
+                 *       "method": "whish"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClaimConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            201: components["responses"]["RepeatablePaymentCreated"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `claim_decided`: The claim was already rejected, or confirmed.
+             *
+             *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    rejectPaymentClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The transfer has not arrived"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClaimRejection"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `claim_decided`: The claim was already rejected, or confirmed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
@@ -11728,6 +13677,235 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    getDunningPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DunningPolicy"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateDunningPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "steps": [
+                 *         {
+                 *           "kind": "reminder",
+                 *           "days_after_due": 3
+                 *         },
+                 *         {
+                 *           "kind": "warning",
+                 *           "days_after_due": 7
+                 *         },
+                 *         {
+                 *           "kind": "suspend",
+                 *           "days_after_due": 14
+                 *         }
+                 *       ],
+                 *       "minimum_balance": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["DunningPolicyChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DunningPolicy"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    runDunningPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "include_old": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["DunningRunInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningRunNow"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listDunningPreview: {
+        parameters: {
+            query?: {
+                /** @description Defaults to today */
+                date?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPreviewList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listDunningRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningRunList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listDunningActions: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                invoice_id?: string;
+                kind?: "reminder" | "warning" | "suspend";
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningActionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
     downloadInvoice: {
         parameters: {
             query?: never;
@@ -11757,6 +13935,44 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    downloadReceipt: {
+        parameters: {
+            query?: {
+                /** @description Paper of a receipt printer, 58 or 80 mm wide and as tall as the receipt, or A4 */
+                width?: "58" | "80" | "a4";
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
@@ -12063,7 +14279,8 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "sent" | "failed" | "skipped";
-                kind?: "job_completed" | "invoice_created" | "payment_reminder" | "endpoint_switched_off";
+                kind?: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received" | "endpoint_switched_off";
+                channel?: "email" | "gateway";
                 client_id?: string;
                 page?: number;
                 per_page?: number;
@@ -12097,12 +14314,173 @@ export interface operations {
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
+    listMessageTemplates: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplateList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                kind: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "{{organization.name}}: invoice {{invoice.number}}",
+                 *       "body": "Dear {{client.name}},\n\nyou owe {{debt}} {{currency}}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateText"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                kind: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    previewMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                kind: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["TemplatePreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
                 /** @description A cursor, or `latest` for new events only. Defaults to the oldest event. */
                 after?: string;
-                topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted";
+                topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed";
                 limit?: number;
             };
             header?: {
@@ -12141,6 +14519,298 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listAccessControllers: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessControllerList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    createAccessController: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Zahle tower",
+                 *       "kind": "routeros",
+                 *       "url": "https://router.example.com",
+                 *       "username": "lastmile",
+                 *       "secret": "a long password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccessControllerInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessController"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `controller_address_refused`: The controller's host must be at public addresses, or in the operator's `ACCESS_ALLOW_NETWORKS`; see `why`.
+             *
+             *     `secret_key_required`: Passwords of controllers are only stored encrypted, and `SECRET_KEY` is not set.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getAccessController: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccessController"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateAccessController: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Zahle tower",
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccessControllerChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccessController"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `controller_address_refused`: The controller's host must be at public addresses, or in the operator's `ACCESS_ALLOW_NETWORKS`; see `why`.
+             *
+             *     `secret_key_required`: Passwords of controllers are only stored encrypted, and `SECRET_KEY` is not set.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteAccessController: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    syncAccessController: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessController"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listAccessDrift: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessDriftPage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12508,7 +15178,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "delivered" | "failed" | "dropped";
-                topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+                topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "client.suspended" | "client.resumed" | "invoice.created" | "invoice.credited" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "payment.claimed" | "webhook.ping";
                 date_from?: string;
                 date_to?: string;
                 page?: number;

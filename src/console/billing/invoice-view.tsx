@@ -5,6 +5,8 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
+import { CreditDialog } from "./credit-notes/credit-dialog.tsx";
+import { CreditNotesOf } from "./credit-notes/of-invoice.tsx";
 import { InvoiceHead } from "./invoice/invoice-head.tsx";
 import { Lines } from "./invoice/lines.tsx";
 import { InvoicePayments } from "./invoice/payments.tsx";
@@ -21,7 +23,7 @@ interface Props {
 /** An invoice with its lines, payments and actions. */
 export const InvoiceView = ({ id, onRead }: Props) => {
   const t = strings.value.billing.invoice;
-  const [dialog, setDialog] = useState<"payment" | "void">();
+  const [dialog, setDialog] = useState<"payment" | "void" | "credit">();
   const query = useQuery(`invoice ${id}`, () =>
     dataOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } })),
   );
@@ -44,6 +46,7 @@ export const InvoiceView = ({ id, onRead }: Props) => {
             invoice={invoice}
             onPay={() => setDialog("payment")}
             onVoid={() => setDialog("void")}
+            onCredit={() => setDialog("credit")}
           />
           <section class="block">
             <h2>{t.lines}</h2>
@@ -52,6 +55,10 @@ export const InvoiceView = ({ id, onRead }: Props) => {
           </section>
           {may("client_payments:read") && (
             <InvoicePayments invoice={invoice} query={payments} onDeleted={() => void refetch()} />
+          )}
+          <CreditNotesOf invoice={invoice} />
+          {dialog === "credit" && (
+            <CreditDialog invoice={invoice} onClose={close} onCredited={() => void refetch()} />
           )}
           {dialog === "payment" && (
             <PaymentDialog

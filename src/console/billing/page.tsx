@@ -6,6 +6,9 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { EmptyState, Page } from "../ui/page.tsx";
 import { usePathWithin } from "../ui/use-path-within.ts";
+import { Claims } from "./claims/claims.tsx";
+import { Collections } from "./collections/collections.tsx";
+import { CreditNotes } from "./credit-notes/list.tsx";
 import { InvoicePage } from "./invoice/invoice-page.tsx";
 import { InvoiceList } from "./invoice/list.tsx";
 import { mayBill } from "./invoice/may-bill.ts";
@@ -25,6 +28,9 @@ const contents: Readonly<Record<TabName, ComponentType>> = {
   invoices: InvoiceList,
   payments: PaymentList,
   monthly: Monthly,
+  collections: Collections,
+  claims: Claims,
+  credit_notes: CreditNotes,
   rates: Rates,
   journal: JournalEntries,
   messages: Messages,

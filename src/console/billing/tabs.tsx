@@ -9,6 +9,9 @@ export type TabName =
   | "invoices"
   | "payments"
   | "monthly"
+  | "collections"
+  | "claims"
+  | "credit_notes"
   | "rates"
   | "journal"
   | "messages";
@@ -42,9 +45,27 @@ export const tabs: readonly Tab[] = [
     open: () => may("client_payments:read"),
   },
   {
+    name: "claims",
+    path: `${billing_path}/claims`,
+    title: ({ billing }) => billing.tabs.claims,
+    open: () => may("client_payments:read"),
+  },
+  {
+    name: "credit_notes",
+    path: `${billing_path}/credit-notes`,
+    title: ({ billing }) => billing.tabs.credit_notes,
+    open: () => may("invoices:read"),
+  },
+  {
     name: "monthly",
     path: `${billing_path}/monthly`,
     title: ({ billing }) => billing.tabs.monthly,
+    open: () => may("invoices:read"),
+  },
+  {
+    name: "collections",
+    path: `${billing_path}/collections`,
+    title: ({ billing }) => billing.tabs.collections,
     open: () => may("invoices:read"),
   },
   {

@@ -28,6 +28,11 @@ export const ClientFacts = ({ client, record, preview }: Props) => {
       <h2>
         <bdi>{client.name}</bdi>
       </h2>
+      {record?.suspension && (
+        <p>
+          <Badge tone="bad">{clients.collections.service_suspended}</Badge>
+        </p>
+      )}
       <dl class="facts">
         {location && (
           <Fact label={my_day.address}>

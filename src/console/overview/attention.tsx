@@ -29,6 +29,11 @@ const countFailedMail = async () => {
   return (await dataOf(api.GET("/v1/messages", { params: { query } }))).pagination.total;
 };
 
+const countClaims = async () => {
+  const query = { status: "pending", per_page: 1 } as const;
+  return (await dataOf(api.GET("/v1/payment-claims", { params: { query } }))).pagination.total;
+};
+
 interface Notice {
   key: string;
   href: string;
@@ -41,8 +46,9 @@ export const Attention = () => {
   const runs = useQuery(may("invoices:read") ? "failed runs" : null, readFailedRuns);
   const endpoints = useQuery(may("webhooks:read") ? "endpoints off" : null, readSwitchedOff);
   const mail = useQuery("failed mail", countFailedMail);
+  const claims = useQuery(may("client_payments:read") ? "pending claims" : null, countClaims);
   const readiness = useQuery("readiness", readReadiness);
-  const queries: Query<unknown>[] = [runs, endpoints, mail, readiness];
+  const queries: Query<unknown>[] = [runs, endpoints, mail, claims, readiness];
   const notices: Notice[] = [
     ...(runs.data ?? []).map((run) => ({
       key: run.id,
@@ -54,6 +60,9 @@ export const Attention = () => {
       href: addressOf("webhooks", endpoint.id),
       text: t.endpoint_off(nameOf(endpoint)),
     })),
+    ...(claims.data
+      ? [{ key: "claims", href: `${billing_path}/claims`, text: t.claims(claims.data) }]
+      : []),
     ...mailNotices(mail.data),
     ...backupNotices(readiness.data),
   ];

@@ -2,6 +2,7 @@ import { api, dataOf } from "../../api/client.ts";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { CustomerForm } from "./customer-form.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 export const SettingsPage = () => {
@@ -9,7 +10,12 @@ export const SettingsPage = () => {
   return (
     <AdminPage>
       <QueryBoundary query={query}>
-        {(organization) => <SettingsForm organization={organization} />}
+        {(organization) => (
+          <>
+            <SettingsForm organization={organization} />
+            <CustomerForm organization={organization} />
+          </>
+        )}
       </QueryBoundary>
     </AdminPage>
   );

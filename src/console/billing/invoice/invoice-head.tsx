@@ -11,11 +11,12 @@ interface Props {
   invoice: Invoice;
   onPay(): void;
   onVoid(): void;
+  onCredit(): void;
 }
 
 /** An invoice's number, balance and actions. */
-export const InvoiceHead = ({ invoice, onPay, onVoid }: Props) => {
-  const { invoice: t, pay } = strings.value.billing;
+export const InvoiceHead = ({ invoice, onPay, onVoid, onCredit }: Props) => {
+  const { credit_notes, invoice: t, pay } = strings.value.billing;
   const is_void = invoice.status === "void";
   return (
     <section class="block">
@@ -36,7 +37,12 @@ export const InvoiceHead = ({ invoice, onPay, onVoid }: Props) => {
           </Button>
         )}
         <PdfActions id={invoice.id} number={invoice.number} />
-        {may("invoices:void") && !is_void && <Button onClick={onVoid}>{t.void_open}</Button>}
+        {may("invoices:void") && !is_void && invoice.credited < invoice.total && (
+          <Button onClick={onCredit}>{credit_notes.open}</Button>
+        )}
+        {may("invoices:void") && !is_void && invoice.credited === 0 && (
+          <Button onClick={onVoid}>{t.void_open}</Button>
+        )}
       </div>
       <Facts invoice={invoice} />
     </section>

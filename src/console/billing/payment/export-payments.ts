@@ -10,6 +10,7 @@ const columns = {
   client_id: ({ client_id }: Payment) => client_id,
   method: ({ method }: Payment) => method,
   reference: ({ reference }: Payment) => reference,
+  receipt_number: ({ receipt_number }: Payment) => receipt_number,
   amount: ({ amount }: Payment) => amount,
   currency: ({ currency }: Payment) => currency,
   exchange_rate: ({ exchange_rate }: Payment) => exchange_rate,

@@ -18,6 +18,7 @@ import { BillingTabs } from "../tabs.tsx";
 import { Allocations } from "./allocations.tsx";
 import { DeletePaymentDialog } from "./delete-dialog.tsx";
 import { methodOf, receivedAmount } from "./method.ts";
+import { ReceiptActions } from "./receipt.tsx";
 
 /** One payment with its allocations. */
 export const PaymentPage = ({ id }: { id: string }) => {
@@ -40,11 +41,12 @@ export const PaymentPage = ({ id }: { id: string }) => {
                 {payment.deleted_at !== null && <Badge tone="bad">{t.is_deleted}</Badge>}
               </div>
               <Facts payment={payment} />
-              {may("client_payments:delete") && payment.deleted_at === null && (
-                <div class="actions">
+              <div class="actions">
+                <ReceiptActions payment={payment} />
+                {may("client_payments:delete") && payment.deleted_at === null && (
                   <Button onClick={() => setDeleting(true)}>{t.delete_open}</Button>
-                </div>
-              )}
+                )}
+              </div>
             </section>
             <Allocations payment={payment} />
             {is_deleting && (
@@ -72,6 +74,8 @@ const Facts = ({ payment }: { payment: Payment }) => {
     [t.paid_at, moment(payment.paid_at)],
     [t.method, methodOf(payment)],
   ];
+  if (payment.receipt_number)
+    facts.push([t.receipt_number, <bdi key="receipt">{payment.receipt_number}</bdi>]);
   if (reference) facts.push([t.reference, <bdi key="reference">{reference}</bdi>]);
   if (exchange_rate !== null) {
     const rate = { base: invoice_currency, quote: payment.currency, rate: exchange_rate };

@@ -7,6 +7,7 @@ export type Parameters = NonNullable<paths["/v1/clients"]["get"]["parameters"]["
 export const filter_names = [
   "status",
   "has_balance",
+  "suspended",
   "branch_id",
   "isp_id",
   "collector_id",

@@ -49,7 +49,7 @@ export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
   );
 };
 
-const ClientName = ({ id, name, username, status }: Listed) => (
+const ClientName = ({ id, name, username, status, suspension }: Listed) => (
   <div class="who-listed">
     <a href={`/console/clients/${id}`} dir="auto">
       {name}
@@ -57,6 +57,7 @@ const ClientName = ({ id, name, username, status }: Listed) => (
     <bdi class="username" dir="ltr">
       {username}
     </bdi>
+    {suspension && <Badge tone="bad">{strings.value.clients.collections.suspended}</Badge>}
     {status === "inactive" && <Badge>{strings.value.clients.status.inactive}</Badge>}
   </div>
 );

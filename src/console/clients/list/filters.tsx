@@ -47,6 +47,7 @@ export const Filters = ({ listQuery, onChange }: Props) => {
         ["1", filters.has_balance],
         ["0", filters.settled],
       ])}
+      {choice("suspended", clients.collections.suspended, yes_no)}
       {choice("branch_id", fields.branch_id, choicesOf(branches, listQuery.branch_id ?? ""))}
       {choice("isp_id", fields.isp, choicesOf(isps, listQuery.isp_id ?? ""))}
       {choice(

@@ -2,7 +2,7 @@ import { loggedIn, may, mayAny } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 
-export const tabs = ["", "jobs", "money", "statement"] as const;
+export const tabs = ["", "jobs", "money", "statement", "collections"] as const;
 
 export type Tab = (typeof tabs)[number];
 
@@ -11,6 +11,7 @@ const isOpen: Record<Tab, () => boolean> = {
   jobs: () => may("tickets:read") && loggedIn().organization.ticketing_enabled,
   money: () => mayAny("invoices:read", "client_payments:read"),
   statement: () => may("invoices:read") && may("client_payments:read"),
+  collections: () => mayAny("invoices:read", "clients:suspend"),
 };
 
 /** The tabs of a client's record. */

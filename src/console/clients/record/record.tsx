@@ -12,6 +12,7 @@ import { Balances } from "../balance.tsx";
 import { locationOf } from "../location.ts";
 import { PhoneLink } from "../phone-link.tsx";
 import { useClient } from "./client-of.ts";
+import { Collections } from "./collections/collections.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Facts } from "./facts.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -48,6 +49,7 @@ export const Record = ({ id, tab }: Props) => {
               <Balances balances={client.balances} />
               {client.phone_number && <PhoneLink phone={client.phone_number} />}
               <bdi>{locationOf(client)}</bdi>
+              {client.suspension && <Badge tone="bad">{clients.collections.suspended}</Badge>}
               {client.status === "inactive" && <Badge>{clients.status.inactive}</Badge>}
             </div>
             <RecordTabs id={id} tab={tab} />
@@ -55,6 +57,9 @@ export const Record = ({ id, tab }: Props) => {
             {tab === "jobs" && <Jobs client_id={id} />}
             {tab === "money" && <Money key={revision} client_id={id} />}
             {tab === "statement" && <StatementTab key={revision} client={client} />}
+            {tab === "collections" && (
+              <Collections client={client} onChanged={(changed) => query.update(() => changed)} />
+            )}
             {open === "job" && (
               <NewTicketDialog
                 client={client}
