@@ -5,10 +5,11 @@ import { startServer } from "../server.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
+import { startGateway } from "./gateway.ts";
 import { readNamed } from "./named.ts";
 import { startReceiver } from "./receiver.ts";
 import { type Named, type Part, requestsToPaste, requestToResend } from "./requests.ts";
-import { connect, subscribe } from "./subscribe.ts";
+import { connect, sendMessagesTo, subscribe } from "./subscribe.ts";
 import { failNowAndThen } from "./unsteady.ts";
 
 /**
@@ -32,6 +33,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
   let base_url = "";
   const resend = (delivery_id: string) => requestToResend({ base_url, key }, delivery_id);
   const unsteady = startReceiver(authority, say, failNowAndThen(say, resend));
+  const gateway = startGateway(authority, say);
   // Keeps fictional data out of the operator's backups.
   const files = { database, backups: join(folder, "demo-backups") };
   const config = readConfig({
@@ -40,7 +42,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
     BACKUP_DIR: files.backups,
     BACKUP_CRON: no_backups,
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
-    WEBHOOK_ALLOW_PORTS: `${steady.port},${unsteady.port}`,
+    WEBHOOK_ALLOW_PORTS: [steady, unsteady, gateway].map(({ port }) => port).join(","),
     WEBHOOK_CA_FILE: authority_file,
     // Sends no mail to fictional people.
     SMTP_URL: undefined,
@@ -50,6 +52,8 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
   const call = connect(`http://127.0.0.1:${server.port}`, key);
   const endpoint_id = await subscribe(call, steady, "The demo's receiver");
   const unsteady_id = await subscribe(call, unsteady, "The demo's unsteady receiver");
+
+  await sendMessagesTo(call, gateway);
 
   const named = {
     base_url,
@@ -63,7 +67,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
   console.log(welcome(named, requestsToPaste(named)));
   await stopping;
   await server.stop();
-  await Promise.all([steady.stop(), unsteady.stop()]);
+  await Promise.all([steady, unsteady, gateway].map((receiver) => receiver.stop()));
 };
 
 /** The console users, and what each sees first. */
@@ -79,7 +83,7 @@ interface Printed {
 }
 
 const welcome = (
-  { base_url, key, password, refused, calendar_url }: Named & Printed,
+  { base_url, key, password, refused, calendar_url, collected: { bill } }: Named & Printed,
   parts: readonly Part[],
 ): string => `
 Lastmile runs with the demo's data. Stop it with Ctrl-C.
@@ -91,10 +95,12 @@ ${people_to_be.map(({ email, what }) => `                 ${email.padEnd(24)} ${
   Key            ${key}
   Calendar       ${new URL(new URL(calendar_url).pathname, base_url)}
                  ${refused.technician.name}'s visits, for any calendar program; no key is needed
+  Bill page      ${new URL(new URL(bill.url).pathname, base_url)}
+                 what ${bill.name} sees of their bill, and where they report a payment
 
 Paste these into another shell:
 ${numbered(parts)}
-Webhooks that arrive at the demo's own receivers, over HTTPS:
+Webhooks that arrive at the demo's own receivers over HTTPS, and messages to clients:
 `;
 
 /** The requests under their titles, numbered. */

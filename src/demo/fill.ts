@@ -13,10 +13,16 @@ import { recordBreaches } from "../tickets/jobs/sla-check.ts";
 import { inventCorrections } from "./corrections.ts";
 import { inventRates } from "./exchange.ts";
 import { inventJobs } from "./jobs.ts";
+import { inventAgreements } from "./past/agreements.ts";
+import { inventClaims } from "./past/claims.ts";
 import { clientActions } from "./past/client-actions.ts";
 import { inventClientPasts } from "./past/clients.ts";
+import { inventCreditNotes } from "./past/credit-notes.ts";
+import { chooseDebtors, type Debtors, inventPromptPayments } from "./past/debtors.ts";
+import { inventDunning } from "./past/dunning.ts";
 import { inventPastJobs } from "./past/jobs.ts";
 import { inventJoins } from "./past/joins.ts";
+import { inventLatePayments } from "./past/late-payers.ts";
 import { inventMistakes } from "./past/mistakes.ts";
 import { inventNights } from "./past/nights.ts";
 import { inventPayments } from "./payments.ts";
@@ -98,16 +104,24 @@ const inventActions = (
   const pasts = inventClientPasts(past, organization, provided, clients, joins, now);
   const named = whose(clients);
   const others = pasts.filter(({ external_ref }) => !Object.values(named).includes(external_ref));
+  const debtors = chooseDebtors(organization, others, now);
+  const nadim: Actor = { type: "user", id: provided.owner_id, name: "Nadim Saab" };
   return [
     ...clientActions(organization, provided, pasts, ids, now),
     ...jobs,
     ...visits,
     ...inventRates(organization, now),
     ...inventNights(organization, now),
-    ...inventPayments(past, organization, pasts, ids, now),
+    ...inventPayments(past, organization, pasts, ids, now, refsOf(debtors)),
+    ...inventPromptPayments(organization, debtors, ids, now),
+    ...inventLatePayments(organization, debtors, now),
     ...inventPastJobs(past, owner, provided, others, now),
     ...inventMistakes(past, owner, provided, others, ids, now),
     ...inventCorrections(owner, provided, named, ids, now),
+    ...inventCreditNotes(organization, now),
+    ...inventDunning(organization, now),
+    ...inventAgreements(organization, nadim, debtors, ids, now),
+    ...inventClaims(new Random(seed * 37), organization, nadim, debtors, ids, now),
   ].sort(byMoment);
 };
 
@@ -118,6 +132,9 @@ const whose = (clients: readonly ClientInput[]) => {
     .flatMap(({ external_ref }) => external_ref ?? []);
   return { pays_ahead, billed_twice, taken_for_another };
 };
+
+const refsOf = (debtors: Debtors): Set<string> =>
+  new Set(Object.values(debtors).map(({ external_ref }) => external_ref));
 
 const byMoment = (a: TimedAction, b: TimedAction): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : 0;

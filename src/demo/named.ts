@@ -1,5 +1,6 @@
 import { type Instant, now, plusSeconds } from "../clock/instant.ts";
 import { readBilled } from "./billed.ts";
+import { readCollected } from "./collected.ts";
 import type { CallService } from "./subscribe.ts";
 
 interface Board {
@@ -88,5 +89,6 @@ export const readNamed = async (call: CallService) => {
     refused: await refusedVisit(call, technician, job.ticket.id),
     calendar_url: await calendarOf(call, technician),
     billed: await readBilled(call, job.ticket.id),
+    collected: await readCollected(call),
   };
 };

@@ -27,18 +27,22 @@ export interface Habit {
 
 type Payer = (typeof past.payers)[number];
 
-/** The payments of monthly invoices. Most clients pay on time, some always late, and a few have stopped. */
+/**
+ * The payments of monthly invoices. Most clients pay on time, some always late, and a few have stopped. `others`
+ * are clients, by `external_ref`, whose payments are invented elsewhere.
+ */
 export const inventPayments = (
   random: Random,
   organization: Organization,
   clients: readonly ClientPast[],
   ids: ReadonlyMap<string, string>,
   now: Instant,
+  others: ReadonlySet<string>,
 ): TimedAction[] => {
   const days = daysOfPast(organization, now);
   return clients.flatMap((client) => {
     const payer = random.pickByShare<Payer>(past.payers);
-    return days
+    const payments = days
       .filter((day) => Number(day.slice(-2)) === client.joins.due_day)
       .flatMap((day) =>
         payMonth(random, organization, payer, client, day, now).map(({ at, habit }) => ({
@@ -50,6 +54,7 @@ export const inventPayments = (
           },
         })),
       );
+    return others.has(client.external_ref) ? [] : payments;
   });
 };
 
@@ -103,7 +108,11 @@ export const inventHabit = (random: Random, { joins }: ClientPast): Habit => {
   };
 };
 
-const invoiceOfMonth = (tx: OrgTx, client_id: string, day: CalendarDate): InvoiceRow | undefined =>
+export const invoiceOfMonth = (
+  tx: OrgTx,
+  client_id: string,
+  day: CalendarDate,
+): InvoiceRow | undefined =>
   tx.first(
     tx
       .from("invoices")

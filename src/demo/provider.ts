@@ -20,6 +20,7 @@ import { type DemoTechnician, setUpTechnicians } from "./technicians.ts";
 export interface Provider {
   /** The person who creates jobs. */
   dispatcher_id: string;
+  owner_id: string;
   /** Ids by name. */
   branches: ReadonlyMap<string, string>;
   boards: ReadonlyMap<string, DemoBoard>;
@@ -54,6 +55,8 @@ export interface DemoBoard {
 /** Dispatchers book on every board, so they are members of each. */
 const dispatchers = provider.staff.filter(({ role }) => role === "dispatcher");
 
+const the_owner = provider.staff.find(({ role }) => role === "owner");
+
 const lead = "lead" as const;
 const member = "member" as const;
 
@@ -77,6 +80,7 @@ export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | 
   const branches = createAll(tx, "branches", provider.branches);
   return {
     dispatcher_id: lookUp(people, dispatchers[0]?.email ?? ""),
+    owner_id: lookUp(people, the_owner?.email ?? ""),
     branches,
     boards,
     job_types: createJobTypes(tx, owner, boards, items),

@@ -23,11 +23,31 @@ export interface Arrived {
 
 const tolerance_seconds = 300;
 
-/** Listens on loopback. `take` returns the response status of a webhook, `say` prints a line. */
+/** Listens for webhooks on loopback. `take` returns the response status of one, `say` prints a line. */
 export const startReceiver = (
   authority: Authority,
   say: (line: string) => void,
   take: (webhook: Arrived) => number,
+): Receiver =>
+  listenSigned(authority, { path: "/webhooks", what: "a webhook", say }, (body, headers) => {
+    const event = JSON.parse(body) as Envelope;
+    const about = `${event.topic} ${aboutEvent(event)}`;
+    const delivery_id = headers.get("x-service-delivery") ?? "";
+    return take({ event_id: event.id, delivery_id, topic: event.topic, about });
+  });
+
+interface Listening {
+  path: string;
+  /** What arrives, as printed. */
+  what: string;
+  say(line: string): void;
+}
+
+/** Listens on loopback over HTTPS. `take` returns the response status of what has a valid signature. */
+export const listenSigned = (
+  authority: Authority,
+  { path, what, say }: Listening,
+  take: (body: string, headers: Headers) => number,
 ): Receiver => {
   let secret = "";
   const { cert_pem, key_pem } = authority.issue("localhost");
@@ -38,20 +58,15 @@ export const startReceiver = (
     fetch: async (request) => {
       const body = Buffer.from(await request.arrayBuffer());
       if (!isGenuine(request.headers.get("x-service-signature") ?? "", body, secret)) {
-        say("a webhook with an invalid signature: refused");
+        say(`${what} with an invalid signature: refused`);
         return new Response(null, { status: 401 });
       }
-      const event = JSON.parse(body.toString()) as Envelope;
-      const about = `${event.topic} ${aboutEvent(event)}`;
-      const delivery_id = request.headers.get("x-service-delivery") ?? "";
-      return new Response(null, {
-        status: take({ event_id: event.id, delivery_id, topic: event.topic, about }),
-      });
+      return new Response(null, { status: take(body.toString(), request.headers) });
     },
   });
   const port = server.port ?? 0;
   return {
-    url: `https://localhost:${port}/webhooks`,
+    url: `https://localhost:${port}${path}`,
     port,
     trust: (given) => {
       secret = given;

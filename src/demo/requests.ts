@@ -1,8 +1,11 @@
 import { now } from "../clock/instant.ts";
 import { shellQuote } from "../database/file/advice.ts";
 import type { Completable, Open } from "./billed.ts";
+import type { Collected } from "./collected.ts";
+import { aboutCollections } from "./collection-requests.ts";
 import type { RefusedVisit } from "./named.ts";
 import { known_client } from "./people.ts";
+import type { Curl, Printed } from "./printed.ts";
 
 /** The objects that the printed requests use. */
 export interface Named {
@@ -22,11 +25,8 @@ export interface Named {
   refused: RefusedVisit;
   /** A job to complete, an invoice to pay, and the next day with monthly bills. */
   billed: { job: Completable; open: Open; due_day: string };
-}
-
-export interface Printed {
-  what: string;
-  command: string;
+  /** Who owes, and a bill page. */
+  collected: Collected;
 }
 
 /** Requests that belong together. */
@@ -35,8 +35,6 @@ export interface Part {
   requests: Printed[];
 }
 
-type Curl = (path: string, body?: object, more?: string) => string;
-
 /** Requests to paste into a shell; each works on its own. */
 export const requestsToPaste = (named: Named): Part[] => {
   const curl = curlTo(named);
@@ -44,6 +42,7 @@ export const requestsToPaste = (named: Named): Part[] => {
     { title: "Clients and jobs", requests: aboutJobs(named, curl) },
     { title: "Technicians", requests: aboutTechnicians(named, curl) },
     { title: "Billing", requests: aboutBilling(named, curl) },
+    { title: "Getting paid", requests: aboutCollections(named.collected, curl) },
     { title: "Webhooks that fail", requests: aboutFailures(named, curl) },
     { title: "Operating it", requests: aboutOperating(named) },
   ];

@@ -45,3 +45,11 @@ export const subscribe = async (
   await call("PUT", path, { url, active: true });
   return former.id;
 };
+
+/** Points the organization's message gateway to the demo's own. */
+export const sendMessagesTo = async (
+  call: CallService,
+  { url, secret }: { url: string; secret: string },
+): Promise<void> => {
+  await call("PUT", "/v1/organization", { message_gateway: { url, secret } });
+};

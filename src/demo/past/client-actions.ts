@@ -6,6 +6,7 @@ import type { ClientRow } from "../../clients/client.ts";
 import { createClient } from "../../clients/create.ts";
 import { requireClient } from "../../clients/queries.ts";
 import { updateClient } from "../../clients/update.ts";
+import type { ClientInput } from "../../clients/wire.ts";
 import { type Instant, plusSeconds } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { lookUp } from "../look-up.ts";
@@ -34,8 +35,14 @@ export const clientActions = (
     ids.set(external_ref, client.id);
     setPricesInPounds(tx, client, tx.now < raised_at ? formerly(items) : [...items.values()]);
   };
-  const change = (tx: OrgTx, { external_ref, joins }: ClientPast, fields: object): void => {
+  const change = (
+    tx: OrgTx,
+    { external_ref, joins }: ClientPast,
+    fields: Partial<ClientInput>,
+  ): void => {
     const client = requireClient(tx, lookUp(ids, external_ref));
+    // An account stays as a suspension made it.
+    if (fields.isp_account?.status === "active" && client.suspended === 1) return;
     updateClient(tx, organization, client, { name: joins.name, ...fields });
   };
   return [
