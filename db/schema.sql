@@ -1,5 +1,34 @@
 -- Made by "bun run schema" from db/migrations: what a database looks like now.
 
+CREATE TABLE access_controllers (
+  org_id              TEXT NOT NULL REFERENCES organizations (id),
+  id                  TEXT NOT NULL,
+  name                TEXT NOT NULL,
+  kind                TEXT NOT NULL CHECK (kind IN ('routeros', 'radius')),
+  url                 TEXT,              -- routeros
+  host                TEXT,              -- radius, as port
+  port                INTEGER,
+  username            TEXT,              -- routeros
+  secret              TEXT,              -- encrypted; null after the loss of its key
+  certificate_sha256  TEXT,              -- hex; null: verified by authorities
+  active              INTEGER NOT NULL CHECK (active IN (0, 1)),
+  revision            INTEGER NOT NULL,  -- incremented by each change of how it is reached
+  sync_after          INTEGER,           -- clients up to this seq are queued again; null: no sync is under way
+  last_error          TEXT,
+  last_ok_at          TEXT,
+  created_at          TEXT NOT NULL,
+  updated_at          TEXT NOT NULL,
+  deleted_at          TEXT,              -- its rows in client_access are being deleted, then it is
+  PRIMARY KEY (org_id, id),
+  CHECK ((kind = 'routeros') = (url IS NOT NULL)),
+  CHECK ((kind = 'radius') = (host IS NOT NULL AND port IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX access_controllers_active ON access_controllers (id) WHERE active = 1 AND deleted_at IS NULL;
+
+CREATE INDEX access_controllers_unsettled ON access_controllers (id)
+  WHERE sync_after IS NOT NULL OR deleted_at IS NOT NULL;
+
 CREATE TABLE access_version (
   only  INTEGER PRIMARY KEY CHECK (only = 1),
   value INTEGER NOT NULL
@@ -71,6 +100,23 @@ CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject_id, created_at, 
 
 CREATE INDEX audit_log_by_time ON audit_log (org_id, created_at, id);
 
+CREATE TABLE bill_links (
+  org_id       TEXT NOT NULL,
+  id           TEXT NOT NULL,
+  client_id    TEXT NOT NULL,
+  token_hash   TEXT NOT NULL UNIQUE,  -- SHA-256: what is looked up tells nothing by its time
+  token        TEXT,                  -- encrypted with SECRET_KEY; null: cannot be shown again
+  is_current   INTEGER NOT NULL CHECK (is_current IN (0, 1)),  -- 1: the one that the API shows
+  created_at   TEXT NOT NULL,
+  last_seen_at TEXT,                  -- accurate to a minute
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX bill_links_by_client ON bill_links (org_id, client_id, id);
+
+CREATE UNIQUE INDEX bill_links_current ON bill_links (org_id, client_id) WHERE is_current = 1;
+
 CREATE TABLE board_columns (
   org_id     TEXT NOT NULL,
   id         TEXT NOT NULL,
@@ -132,6 +178,27 @@ CREATE TABLE branches (
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
+CREATE TABLE client_access (
+  org_id           TEXT NOT NULL REFERENCES organizations (id),
+  client_id        TEXT NOT NULL,
+  controller_id    TEXT NOT NULL,
+  wanted           TEXT NOT NULL CHECK (wanted IN ('active', 'suspended')),
+  applied          TEXT NOT NULL CHECK (applied IN ('pending', 'applied', 'failed')),
+  attempts         INTEGER NOT NULL,  -- since the wanted state changed, or since the last success
+  error            TEXT,
+  checked_at       TEXT,              -- when the controller last told its state
+  revision         INTEGER NOT NULL,  -- incremented when it is queued again: an older attempt's result is dropped
+  turn             INTEGER NOT NULL CHECK (turn IN (0, 1, 2)),  -- 0: just changed; 1: a sync or a retry; 2: a check
+  next_attempt_at  INTEGER,           -- Unix milliseconds; 0: at once; null: nothing to do
+  PRIMARY KEY (org_id, client_id, controller_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX client_access_due ON client_access (controller_id, turn, next_attempt_at)
+  WHERE next_attempt_at IS NOT NULL;
+
+CREATE INDEX client_access_of_controller ON client_access (org_id, controller_id, applied, client_id);
+
 CREATE TABLE client_accounts (
   org_id     TEXT NOT NULL,
   client_id  TEXT NOT NULL,
@@ -152,6 +219,21 @@ CREATE TABLE client_changes (
   suspended   INTEGER NOT NULL,
   active      INTEGER NOT NULL,  -- by how much the number of active clients changed
   PRIMARY KEY (org_id, at, branch_id, currency)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE client_collections (
+  org_id              TEXT NOT NULL,
+  client_id           TEXT NOT NULL,
+  mode                TEXT NOT NULL CHECK (mode IN ('policy', 'never')),
+  until               TEXT,
+  note                TEXT,
+  promise_until       TEXT,
+  promise_note        TEXT,
+  promised_on         TEXT,
+  resumed_until       TEXT,
+  suspend_reopened_on TEXT,
+  PRIMARY KEY (org_id, client_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE client_counts (
@@ -220,6 +302,27 @@ CREATE VIRTUAL TABLE client_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
 );
 
+CREATE TABLE client_suspensions (
+  org_id           TEXT NOT NULL,
+  id               TEXT NOT NULL,
+  client_id        TEXT NOT NULL,
+  reason           TEXT NOT NULL CHECK (reason IN ('non_payment', 'manual')),
+  note             TEXT,
+  since            TEXT NOT NULL,
+  by               TEXT NOT NULL,  -- {type, id, name}
+  changed_account  INTEGER NOT NULL CHECK (changed_account IN (0, 1)),
+  ended_at         TEXT,
+  ended_by         TEXT,           -- {type, id, name}
+  ended_payment_id TEXT,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX client_suspensions_by_payment ON client_suspensions (org_id, ended_payment_id)
+WHERE ended_payment_id IS NOT NULL;
+
+CREATE UNIQUE INDEX client_suspensions_open ON client_suspensions (org_id, client_id) WHERE ended_at IS NULL;
+
 CREATE TABLE clients (
   seq                   INTEGER PRIMARY KEY,  -- the search index's rowid: client_totals.slot * 2^32 + the client's number
   org_id                TEXT NOT NULL REFERENCES organizations (id),
@@ -264,7 +367,7 @@ CREATE TABLE clients (
   notes                 TEXT,
   created_at            TEXT NOT NULL,
   updated_at            TEXT NOT NULL,
-  deleted_at            TEXT, owes INTEGER NOT NULL DEFAULT 0 CHECK (owes IN (0, 1)), city_key TEXT, zone_key TEXT, building_key TEXT, box_key TEXT, reference_key TEXT, code_key TEXT, disjunctor_key TEXT, color_tag_key TEXT, odometer_key TEXT, items_count INTEGER NOT NULL DEFAULT 0,
+  deleted_at            TEXT, owes INTEGER NOT NULL DEFAULT 0 CHECK (owes IN (0, 1)), city_key TEXT, zone_key TEXT, building_key TEXT, box_key TEXT, reference_key TEXT, code_key TEXT, disjunctor_key TEXT, color_tag_key TEXT, odometer_key TEXT, items_count INTEGER NOT NULL DEFAULT 0, suspended INTEGER NOT NULL DEFAULT 0 CHECK (suspended IN (0, 1)),
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
@@ -272,9 +375,49 @@ CREATE TABLE clients (
   FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
 ) STRICT;
 
-CREATE TRIGGER client_changes_changed AFTER UPDATE OF status, isp_status, branch_id, currency, deleted_at ON clients
-WHEN (NEW.status, NEW.isp_status, NEW.branch_id, NEW.currency, NEW.deleted_at)
-  IS NOT (OLD.status, OLD.isp_status, OLD.branch_id, OLD.currency, OLD.deleted_at)
+CREATE TRIGGER client_access_changed AFTER UPDATE OF suspended, isp_status, isp_username ON clients
+WHEN NEW.isp_username IS NOT NULL AND NEW.deleted_at IS NULL AND (
+  NEW.isp_username IS NOT OLD.isp_username
+  OR (NEW.suspended = 1 OR NEW.isp_status = 'suspended')
+    IS NOT (OLD.suspended = 1 OR OLD.isp_status IS 'suspended'))
+BEGIN
+  INSERT INTO client_access
+  SELECT NEW.org_id, NEW.id, id, wanted, iif(is_silent, 'applied', 'pending'), 0, NULL,
+    iif(is_silent, NEW.updated_at, NULL), 1, 0, iif(is_silent, NULL, 0)
+  FROM (
+    SELECT id, wanted, kind = 'radius' AND wanted = 'active' AS is_silent
+    FROM access_controllers
+    JOIN (SELECT iif(NEW.suspended = 1 OR NEW.isp_status = 'suspended', 'suspended', 'active') AS wanted)
+    WHERE org_id = NEW.org_id AND active = 1 AND deleted_at IS NULL)
+  WHERE TRUE
+  ON CONFLICT DO UPDATE SET
+    (wanted, applied, attempts, error, checked_at, revision, turn, next_attempt_at) =
+    (excluded.wanted, excluded.applied, 0, NULL, excluded.checked_at, revision + 1, 0, excluded.next_attempt_at);
+END;
+
+CREATE TRIGGER client_access_gone AFTER UPDATE OF isp_username, deleted_at ON clients
+WHEN OLD.isp_username IS NOT NULL AND (NEW.isp_username IS NULL OR NEW.deleted_at IS NOT NULL)
+BEGIN
+  DELETE FROM client_access WHERE org_id = NEW.org_id AND client_id = NEW.id;
+END;
+
+CREATE TRIGGER client_access_new AFTER INSERT ON clients
+WHEN NEW.isp_username IS NOT NULL AND NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO client_access
+  SELECT NEW.org_id, NEW.id, id, wanted, iif(is_silent, 'applied', 'pending'), 0, NULL,
+    iif(is_silent, NEW.updated_at, NULL), 1, 0, iif(is_silent, NULL, 0)
+  FROM (
+    SELECT id, wanted, kind = 'radius' AND wanted = 'active' AS is_silent
+    FROM access_controllers
+    JOIN (SELECT iif(NEW.suspended = 1 OR NEW.isp_status = 'suspended', 'suspended', 'active') AS wanted)
+    WHERE org_id = NEW.org_id AND active = 1 AND deleted_at IS NULL);
+END;
+
+CREATE TRIGGER client_changes_changed
+AFTER UPDATE OF status, isp_status, suspended, branch_id, currency, deleted_at ON clients
+WHEN (NEW.status, NEW.isp_status, NEW.suspended, NEW.branch_id, NEW.currency, NEW.deleted_at)
+  IS NOT (OLD.status, OLD.isp_status, OLD.suspended, OLD.branch_id, OLD.currency, OLD.deleted_at)
 BEGIN
   INSERT INTO client_changes
   SELECT NEW.org_id, NEW.updated_at, ifnull(OLD.branch_id, ''), OLD.currency, 0, 0, 0, -1
@@ -283,7 +426,8 @@ BEGIN
   INSERT INTO client_changes VALUES (
     NEW.org_id, NEW.updated_at, ifnull(NEW.branch_id, ''), NEW.currency, 0,
     OLD.status = 'active' AND OLD.deleted_at IS NULL AND (NEW.status <> 'active' OR NEW.deleted_at IS NOT NULL),
-    NEW.isp_status IS 'suspended' AND OLD.isp_status IS NOT 'suspended' AND NEW.deleted_at IS NULL,
+    NEW.deleted_at IS NULL AND (NEW.suspended > OLD.suspended
+      OR NEW.isp_status IS 'suspended' AND OLD.isp_status IS NOT 'suspended'),
     NEW.status = 'active' AND NEW.deleted_at IS NULL)
   ON CONFLICT DO UPDATE SET
     deactivated = deactivated + excluded.deactivated,
@@ -360,6 +504,8 @@ CREATE INDEX clients_recurring ON clients
   (org_id, due_day, seq, id, currency, branch_id, auto_invoice, status, deleted_at)
 WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;
 
+CREATE INDEX clients_suspended ON clients (org_id, seq) WHERE suspended = 1;
+
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         INTEGER NOT NULL,
@@ -377,6 +523,49 @@ CREATE TABLE counters (
   value  INTEGER NOT NULL,
   PRIMARY KEY (org_id, name)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE credit_note_lines (
+  org_id         TEXT NOT NULL,
+  credit_note_id TEXT NOT NULL,
+  position       INTEGER NOT NULL,
+  invoice_id     TEXT NOT NULL,
+  line_position  INTEGER NOT NULL,  -- of the invoice's line
+  quantity       INTEGER,           -- thousandths; null for a part of the line's price
+  line_total     INTEGER NOT NULL,  -- without tax
+  tax            INTEGER NOT NULL,
+  PRIMARY KEY (org_id, credit_note_id, position),
+  FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_notes (org_id, id),
+  FOREIGN KEY (org_id, invoice_id, line_position) REFERENCES invoice_lines (org_id, invoice_id, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE credit_notes (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  id         TEXT NOT NULL,
+  year       INTEGER NOT NULL,
+  number     INTEGER NOT NULL,  -- from 1 in each year, shown as CN-<year>-<number>
+  invoice_id TEXT NOT NULL,
+  client_id  TEXT NOT NULL,
+  currency   TEXT NOT NULL,
+  subtotal   INTEGER NOT NULL,
+  tax_total  INTEGER NOT NULL,
+  total      INTEGER NOT NULL CHECK (total > 0),
+  applied    INTEGER NOT NULL,  -- what lowered the invoice's balance; the rest became credit
+  reason     TEXT NOT NULL,
+  issue_date TEXT NOT NULL,
+  entry_id   TEXT NOT NULL,     -- its entry in the journal
+  created_at TEXT NOT NULL,
+  UNIQUE (org_id, id),
+  UNIQUE (org_id, year, number),
+  FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id)
+) STRICT;
+
+CREATE INDEX credit_notes_by_client ON credit_notes (org_id, client_id, issue_date, id);
+
+CREATE INDEX credit_notes_by_invoice ON credit_notes (org_id, invoice_id, id);
+
+CREATE INDEX credit_notes_newest ON credit_notes (org_id, issue_date, id);
 
 CREATE TABLE daily_collections (
   org_id       TEXT NOT NULL REFERENCES organizations (id),
@@ -444,6 +633,60 @@ CREATE TABLE daily_sales (
   item_uuid TEXT NOT NULL,
   amount    INTEGER NOT NULL,  -- what invoices billed, with tax
   PRIMARY KEY (org_id, day, currency, branch_id, isp_id, item_uuid)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE dunning_actions (
+  org_id           TEXT NOT NULL REFERENCES organizations (id),
+  id               TEXT NOT NULL,
+  run_id           TEXT NOT NULL,
+  client_id        TEXT NOT NULL,
+  invoice_id       TEXT NOT NULL,
+  step_id          TEXT NOT NULL,
+  kind             TEXT NOT NULL CHECK (kind IN ('reminder', 'warning', 'suspend')),
+  days_after_due   INTEGER NOT NULL,  -- the step's at that time
+  status           TEXT NOT NULL CHECK (status IN ('done', 'superseded')),
+  message_id       TEXT,              -- messages are pruned, so not a foreign key
+  other_message_id TEXT,              -- with two channels
+  ran_on           TEXT NOT NULL,     -- the local day
+  created_at       TEXT NOT NULL,
+  reopened_at      TEXT,              -- since then the step may run for the invoice again
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, run_id) REFERENCES dunning_runs (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id)
+) STRICT;
+
+CREATE INDEX dunning_actions_by_client ON dunning_actions (org_id, client_id, id, kind, ran_on, step_id, status);
+
+CREATE INDEX dunning_actions_by_invoice ON dunning_actions (org_id, invoice_id, id, kind);
+
+CREATE INDEX dunning_actions_by_kind ON dunning_actions (org_id, kind, id);
+
+CREATE UNIQUE INDEX dunning_actions_once ON dunning_actions (org_id, invoice_id, step_id)
+WHERE reopened_at IS NULL;
+
+CREATE TABLE dunning_policies (
+  org_id           TEXT PRIMARY KEY REFERENCES organizations (id),
+  enabled          INTEGER NOT NULL CHECK (enabled IN (0, 1)),
+  enabled_on       TEXT,              -- the local day on which it was last switched on
+  includes_old     INTEGER NOT NULL CHECK (includes_old IN (0, 1)),
+  steps            TEXT NOT NULL,     -- JSON: [{id, kind, days_after_due}]
+  minimum_balance  INTEGER NOT NULL,  -- minor units of the organization's currency
+  resume           TEXT NOT NULL CHECK (resume IN ('on_payment', 'manual')),
+  weekdays         TEXT NOT NULL,     -- JSON: ["mon", …]
+  suspend_weekdays TEXT NOT NULL,     -- JSON
+  time             TEXT NOT NULL,     -- local, HH:MM
+  ran_on           TEXT               -- the last local day whose run has ended
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE dunning_runs (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  id          TEXT NOT NULL,
+  ran_at      TEXT NOT NULL,
+  messages    INTEGER NOT NULL,
+  suspensions INTEGER NOT NULL,
+  superseded  INTEGER NOT NULL,
+  PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE event_horizon (
@@ -554,7 +797,7 @@ CREATE TABLE invoice_lines (
   line_total INTEGER NOT NULL,  -- without tax
   tax        INTEGER NOT NULL,
   serial     TEXT,
-  mac        TEXT,
+  mac        TEXT, id TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (org_id, invoice_id, position),
   FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
   FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
@@ -609,7 +852,7 @@ CREATE TABLE invoices (
   created_at      TEXT NOT NULL,
   updated_at      TEXT NOT NULL,
   voided_at       TEXT,
-  void_reason     TEXT, branch_id TEXT, technician_id TEXT,
+  void_reason     TEXT, branch_id TEXT, technician_id TEXT, credited INTEGER NOT NULL DEFAULT 0, credit_applied INTEGER NOT NULL DEFAULT 0,
   UNIQUE (org_id, id),
   UNIQUE (org_id, year, number),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
@@ -643,6 +886,8 @@ CREATE INDEX invoices_by_status ON invoices (org_id, status, issue_date, id);
 
 CREATE INDEX invoices_by_ticket ON invoices (org_id, ticket_id, issue_date, id) WHERE ticket_id IS NOT NULL;
 
+CREATE INDEX invoices_credited ON invoices (org_id, issue_date, id, status, recurring) WHERE credited > 0;
+
 CREATE INDEX invoices_newest ON invoices (org_id, issue_date, id);
 
 CREATE UNIQUE INDEX invoices_of_period ON invoices (org_id, client_id, period) WHERE period IS NOT NULL;
@@ -653,7 +898,8 @@ CREATE INDEX invoices_of_technicians ON invoices (org_id, created_at, technician
 CREATE UNIQUE INDEX invoices_of_ticket ON invoices (org_id, ticket_id)
 WHERE ticket_id IS NOT NULL AND status <> 'void';
 
-CREATE INDEX invoices_open ON invoices (org_id, client_id, due_date, currency, total, paid, rounding, status)
+CREATE INDEX invoices_open ON invoices
+  (org_id, client_id, due_date, currency, total, paid, rounding, credit_applied, status)
 WHERE status IN ('unpaid', 'partially_paid');
 
 CREATE TRIGGER payments_of_invoice AFTER UPDATE OF status ON invoices WHEN NEW.status <> OLD.status
@@ -791,6 +1037,16 @@ BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE INDEX memberships_by_user ON memberships (user_id);
 
+CREATE TABLE message_templates (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  kind       TEXT NOT NULL,
+  language   TEXT NOT NULL CHECK (language IN ('en', 'ar', 'fr')),
+  subject    TEXT NOT NULL,
+  body       TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, kind, language)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE messages (
   org_id          TEXT NOT NULL REFERENCES organizations (id),
   id              TEXT NOT NULL,
@@ -806,13 +1062,21 @@ CREATE TABLE messages (
   next_attempt_at TEXT,      -- of a queued one
   error           TEXT,
   created_at      TEXT NOT NULL,
-  sent_at         TEXT,
+  sent_at         TEXT, channel TEXT NOT NULL DEFAULT 'email' CHECK (channel IN ('email', 'gateway')), language TEXT, payment_id TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX messages_by_age ON messages (created_at) WHERE status <> 'queued';
 
-CREATE INDEX messages_by_client ON messages (org_id, client_id, id, status, kind) WHERE client_id IS NOT NULL;
+CREATE INDEX messages_by_channel ON messages (org_id, channel, id);
+
+CREATE INDEX messages_by_channel_and_kind ON messages (org_id, channel, kind, id);
+
+CREATE INDEX messages_by_channel_and_status ON messages (org_id, channel, status, id);
+
+CREATE INDEX messages_by_channel_kind_and_status ON messages (org_id, channel, kind, status, id);
+
+CREATE INDEX messages_by_client ON messages (org_id, client_id, id, status, kind, channel) WHERE client_id IS NOT NULL;
 
 CREATE INDEX messages_by_kind ON messages (org_id, kind, id);
 
@@ -820,9 +1084,9 @@ CREATE INDEX messages_by_kind_and_status ON messages (org_id, kind, status, id);
 
 CREATE INDEX messages_by_status ON messages (org_id, status, id);
 
-CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
+CREATE INDEX messages_due ON messages (channel, next_attempt_at) WHERE status = 'queued';
 
-CREATE INDEX messages_due_by_org ON messages (org_id, next_attempt_at, id) WHERE status = 'queued';
+CREATE INDEX messages_due_by_org ON messages (org_id, channel, next_attempt_at, id) WHERE status = 'queued';
 
 CREATE INDEX messages_in_order ON messages (org_id, id);
 
@@ -847,7 +1111,7 @@ CREATE TABLE organizations (
   daily_call_limit   INTEGER NOT NULL,
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL
-, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120, setup_dismissed INTEGER NOT NULL DEFAULT 0) STRICT;
+, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120, setup_dismissed INTEGER NOT NULL DEFAULT 0, language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ar', 'fr')), message_gateway_url TEXT, message_gateway_secret TEXT, channels TEXT NOT NULL DEFAULT '{}', send_receipts INTEGER NOT NULL DEFAULT 0, payment_instructions TEXT NOT NULL DEFAULT '{}', bill_page_enabled INTEGER NOT NULL DEFAULT 1 CHECK (bill_page_enabled IN (0, 1))) STRICT;
 
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
@@ -871,6 +1135,36 @@ CREATE TABLE payment_allocations (
 
 CREATE INDEX payment_allocations_by_invoice ON payment_allocations (org_id, invoice_id, payment_id);
 
+CREATE TABLE payment_claims (
+  org_id      TEXT NOT NULL,
+  id          TEXT NOT NULL,
+  client_id   TEXT NOT NULL,
+  amount      INTEGER NOT NULL CHECK (amount > 0),  -- minor units of currency
+  currency    TEXT NOT NULL,
+  method      TEXT NOT NULL,
+  reference   TEXT,
+  note        TEXT,
+  slip_id     TEXT,
+  fingerprint TEXT NOT NULL,  -- of the form and what it sent: the same sent twice is one claim
+  status      TEXT NOT NULL CHECK (status IN ('pending', 'confirmed', 'rejected')),
+  payment_id  TEXT,           -- of a confirmed one, even if the payment was deleted since
+  reason      TEXT,           -- why it was rejected
+  created_at  TEXT NOT NULL,
+  decided_at  TEXT,
+  decided_by  TEXT,           -- JSON {type, id, name}
+  PRIMARY KEY (org_id, id),
+  CHECK ((status = 'confirmed') = (payment_id IS NOT NULL)),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, slip_id) REFERENCES payment_slips (org_id, id),
+  FOREIGN KEY (org_id, payment_id) REFERENCES payments (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX payment_claims_by_client ON payment_claims (org_id, client_id, id);
+
+CREATE UNIQUE INDEX payment_claims_by_form ON payment_claims (org_id, client_id, fingerprint);
+
+CREATE INDEX payment_claims_by_status ON payment_claims (org_id, status, id);
+
 CREATE TABLE payment_counts (
   org_id         TEXT NOT NULL REFERENCES organizations (id),
   paid_on        TEXT NOT NULL,  -- the day of paid_at in UTC
@@ -878,6 +1172,39 @@ CREATE TABLE payment_counts (
   count          INTEGER NOT NULL,
   PRIMARY KEY (org_id, paid_on, invoice_status)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE payment_slip_pieces (
+  org_id   TEXT NOT NULL,
+  slip_id  TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  content  BLOB NOT NULL,
+  PRIMARY KEY (org_id, slip_id, position),
+  FOREIGN KEY (org_id, slip_id) REFERENCES payment_slips (org_id, id)
+) STRICT;
+
+CREATE TABLE payment_slips (
+  org_id           TEXT NOT NULL REFERENCES organizations (id),
+  id               TEXT NOT NULL,
+  name             TEXT NOT NULL,
+  content_type     TEXT NOT NULL,  -- what the content is, whatever its sender called it
+  size             INTEGER NOT NULL,
+  created_at       TEXT NOT NULL,
+  incomplete_since TEXT,           -- null: it belongs to a claim
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE INDEX payment_slips_incomplete ON payment_slips (incomplete_since)
+  WHERE incomplete_since IS NOT NULL;
+
+CREATE TRIGGER slips_freed AFTER DELETE ON payment_slips
+BEGIN
+  UPDATE organization_storage SET bytes = bytes - OLD.size WHERE org_id = OLD.org_id;
+END;
+
+CREATE TRIGGER slips_stored AFTER INSERT ON payment_slips
+BEGIN
+  UPDATE organization_storage SET bytes = bytes + NEW.size WHERE org_id = NEW.org_id;
+END;
 
 CREATE TABLE payments (
   org_id           TEXT NOT NULL REFERENCES organizations (id),
@@ -898,7 +1225,8 @@ CREATE TABLE payments (
   entry_id         TEXT NOT NULL,     -- its entry in the journal
   created_at       TEXT NOT NULL,
   deleted_at       TEXT,
-  delete_reason    TEXT, paid_on TEXT NOT NULL DEFAULT '', branch_id TEXT, visited_ticket_id TEXT, technician_id TEXT,
+  delete_reason    TEXT, paid_on TEXT NOT NULL DEFAULT '', branch_id TEXT, visited_ticket_id TEXT, technician_id TEXT, receipt_year INTEGER, receipt_number INTEGER  -- shown as RCP-<year>-<number>
+  CHECK ((receipt_number IS NULL) = (receipt_year IS NULL)),
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
   FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
@@ -943,6 +1271,9 @@ CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_at, id) WHE
 
 CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id)
 WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE UNIQUE INDEX payments_by_receipt ON payments (org_id, receipt_year, receipt_number)
+WHERE receipt_year IS NOT NULL;
 
 CREATE INDEX payments_by_reference ON payments (org_id, reference COLLATE NOCASE, id)
 WHERE reference IS NOT NULL AND deleted_at IS NULL;

@@ -4,10 +4,14 @@ import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { roleOperations } from "./access/role-routes.ts";
 import { userOperations } from "./access/user-routes.ts";
+import { billPageReads } from "./bill-page/routes.ts";
+import { billLinkOperations } from "./billing/bill-links/routes.ts";
+import { claimOperations } from "./billing/claims/routes.ts";
+import { creditNoteOperations } from "./billing/credit-notes/routes.ts";
 import { exchangeRateOperations } from "./billing/exchange-rates/routes.ts";
 import { invoiceOperations } from "./billing/invoices/routes.ts";
 import { paymentOperations } from "./billing/payments/routes.ts";
-import { invoicePdfOperation } from "./billing/pdf/routes.ts";
+import { invoicePdfOperation, receiptPdfOperation } from "./billing/pdf/routes.ts";
 import { receivableOperations } from "./billing/receivables/routes.ts";
 import { recurringInvoiceOperations } from "./billing/recurring/routes.ts";
 import { statementOperations } from "./billing/statement/routes.ts";
@@ -19,14 +23,19 @@ import { clientImportOperation } from "./clients/import/routes.ts";
 import { clientListOperations } from "./clients/list/routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import { completionOperations } from "./completion/routes.ts";
+import { dunningOperations } from "./dunning/routes.ts";
 import { eventOperations } from "./events/routes.ts";
 import type { Operation } from "./http/contract/operation.ts";
+import type { PageRead } from "./http/contract/page-read.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";
+import { templateOperations } from "./messages/template-routes.ts";
+import { accessControllerOperations } from "./network-access/routes.ts";
 import { reportOperations } from "./reports/routes.ts";
 import { searchOperation } from "./search/routes.ts";
 import { setupOperations } from "./setup/routes.ts";
+import { suspensionOperations } from "./suspension/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/profile/routes.ts";
@@ -52,7 +61,9 @@ export const operations: readonly Operation[] = [
   ...clientListOperations,
   clientImportOperation,
   ...clientOperations,
+  ...suspensionOperations,
   ...clientPriceOperations,
+  ...billLinkOperations,
   ...itemOperations,
   ...namedOperations,
   ...boardOperations,
@@ -69,15 +80,24 @@ export const operations: readonly Operation[] = [
   ...attachmentOperations,
   ...recurringInvoiceOperations,
   ...invoiceOperations,
+  ...creditNoteOperations,
   ...paymentOperations,
+  ...claimOperations,
   ...exchangeRateOperations,
   ...statementOperations,
   ...receivableOperations,
+  ...dunningOperations,
   invoicePdfOperation,
+  receiptPdfOperation,
   ...journalOperations,
   ...reportOperations,
   ...messageOperations,
+  ...templateOperations,
   ...eventOperations,
+  ...accessControllerOperations,
   ...webhookOperations,
   ...deliveryOperations,
 ];
+
+/** Reads of pages outside `/v1`. */
+export const page_reads: readonly PageRead[] = billPageReads;

@@ -5,6 +5,9 @@ import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
 import * as roles from "./access/role-wire.ts";
+import * as bill_links from "./billing/bill-links/wire.ts";
+import * as claims from "./billing/claims/wire.ts";
+import * as credit_notes from "./billing/credit-notes/wire.ts";
 import * as exchange_rates from "./billing/exchange-rates/wire.ts";
 import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
@@ -16,14 +19,18 @@ import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
 import * as completion from "./completion/wire.ts";
+import * as dunning from "./dunning/wire.ts";
 import * as events from "./events/wire.ts";
 import * as pages from "./http/contract/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
+import * as messageTemplates from "./messages/template-wire.ts";
 import * as messages from "./messages/wire.ts";
+import * as network_access from "./network-access/wire.ts";
 import * as reports from "./reports/wire.ts";
 import * as search from "./search/wire.ts";
 import * as setup from "./setup/wire.ts";
+import * as suspensions from "./suspension/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
 import * as technicians from "./technicians/profile/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
@@ -45,6 +52,7 @@ const wires = [
   actors,
   search,
   clients,
+  suspensions,
   catalogue,
   boards,
   board_details,
@@ -58,15 +66,21 @@ const wires = [
   comments,
   attachments,
   invoices,
+  credit_notes,
+  bill_links,
   payments,
+  claims,
   exchange_rates,
   recurring_invoices,
   statements,
   receivables,
+  dunning,
   journal,
   reports,
   messages,
+  messageTemplates,
   events,
+  network_access,
   webhooks,
 ];
 

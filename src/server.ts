@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
+import { slip_files } from "./billing/claims/slips.ts";
 import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
@@ -13,9 +14,11 @@ import { prepareDatabasePath, refuseLostFile } from "./database/file/prepare-pat
 import { clearIncoming, realPath } from "./database/file/replace.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate, schemaVersion } from "./database/migrate.ts";
+import type { WorkerPool } from "./database/readers/worker-pool.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
 import { EventStreams } from "./events/streams.ts";
 import { createApp } from "./http/engine/app.ts";
+import type { Service } from "./http/engine/call.ts";
 import { docsRoutes } from "./http/engine/docs/page.ts";
 import { Drain } from "./http/engine/drain.ts";
 import { listenAt } from "./http/engine/listen.ts";
@@ -25,11 +28,15 @@ import { Traffic } from "./http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "./http/engine/unauthenticated-limiter.ts";
 import { createLog } from "./log.ts";
 import { defaultSender } from "./mail-server.ts";
+import { GatewaySender } from "./messages/gateway/sender.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { SmtpTransport } from "./messages/smtp-transport.ts";
+import { AccessDriver } from "./network-access/driver.ts";
+import { startNetworkAccess } from "./network-access/network-access.ts";
 import { Backups } from "./operations/backup/backups.ts";
 import { copyBeforeMigration } from "./operations/backup/before-migrating.ts";
 import { backupInterval, LatestBackup } from "./operations/backup/latest.ts";
+import { billPageRoutes } from "./operations/bill-page/page.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { consoleRoutes } from "./operations/console/page.ts";
 import { composeDocumentInThread } from "./operations/document.ts";
@@ -41,12 +48,13 @@ import { metricsRoute } from "./operations/metrics/exposed.ts";
 import { openPrinters } from "./operations/printers.ts";
 import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
+import { receiptPrinter } from "./operations/receipt-printer.ts";
 import { secureSecrets } from "./operations/secrets/keep.ts";
 import { Watch } from "./operations/watch.ts";
 import { https } from "./outbound/https.ts";
 import { type Outbound, outboundOf } from "./outbound/outbound.ts";
 import { Secrets } from "./secrets.ts";
-import { clearIncomplete } from "./tickets/attachments/content.ts";
+import { attachment_files } from "./tickets/attachments/content.ts";
 import { startCompaction } from "./tickets/board/compact.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
@@ -78,6 +86,7 @@ export const startServer = (config: Config): RunningServer => {
   const log = createLog(config.LOG_LEVEL);
   const outbound = outboundOf(config);
   const deliverer = new Deliverer(outbound, config.WEBHOOK_CA_FILE);
+  const access_driver = new AccessDriver(outbound, config.ACCESS_CA_FILE);
   let lock: FileLock | undefined;
   let sqlite: Sqlite | undefined;
   try {
@@ -89,6 +98,7 @@ export const startServer = (config: Config): RunningServer => {
       storeEvents: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
+      public_url: config.PUBLIC_URL,
     });
     const applied = migrate(sqlite, path, copyBeforeMigration(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
@@ -96,7 +106,7 @@ export const startServer = (config: Config): RunningServer => {
     endDeletions(sqlite);
     sqlite.disableBusyTimeout();
     sqlite.keepTempStoreInMemory();
-    return serveFile({ config, log, outbound, deliverer, lock, sqlite });
+    return serveFile({ config, log, outbound, deliverer, access_driver, lock, sqlite });
   } catch (error) {
     sqlite?.close();
     lock?.release(lock.was_clean_stop);
@@ -109,6 +119,7 @@ interface Opened {
   log: Logger;
   outbound: Outbound;
   deliverer: Deliverer;
+  access_driver: AccessDriver;
   lock: FileLock;
   sqlite: Sqlite;
 }
@@ -132,7 +143,7 @@ const serveFile = (opened: Opened): RunningServer => {
     },
     Math.max(spool_disk_max, config.ATTACHMENT_LIMIT_BYTES),
   );
-  const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
+  const readers = openReaders(config, sqlite.storage);
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be created"));
   const streams = new EventStreams({ sqlite, log });
   const traffic = new Traffic();
@@ -146,17 +157,20 @@ const serveFile = (opened: Opened): RunningServer => {
     token: config.METRICS_TOKEN,
     work: () => work,
   });
+  const read: Service["read"] = (org_id, task, is_slow) => readers.run(org_id, task, is_slow);
+  const print: Service["print"] = (org_id, content) => printers.run(org_id, content);
   const app = createApp({
     operations,
     public_routes: [
+      ...billPageRoutes({ sqlite, read, print, spool, log }),
       ...healthRoutes({ readiness, schema_version, backups: backup_info.backups }),
       metrics,
       ...docsRoutes(composeDocumentInThread),
       ...consoleRoutes(),
     ],
     sqlite,
-    read: (org_id, task, is_slow) => readers.run(org_id, task, is_slow),
-    print: (org_id, content) => printers.run(org_id, content),
+    read,
+    print,
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
@@ -179,7 +193,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const server = listenAt(config, (address) => app.listen(address).server);
   log.info({ port: server.port }, "listening");
   integrity.start(lock.was_clean_stop);
-  const work = startWork(opened, backups);
+  const work = startWork(opened, backups, printers);
   let checkpoints: Checkpoints | undefined;
   const deferred = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
@@ -231,8 +245,8 @@ const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
     else log.info("the storage accepts writes again");
   });
 
-/** Background work: deliveries, e-mail, recurring jobs, and what the last process left unfinished. */
-const startWork = (opened: Opened, backups: Backups) => {
+/** Background work: deliveries, e-mail, network access, recurring jobs, and what the last process left unfinished. */
+const startWork = (opened: Opened, backups: Backups, printers: WorkerPool) => {
   const { config, log, deliverer, sqlite } = opened;
   const dispatcher = new Dispatcher({
     sqlite,
@@ -242,8 +256,14 @@ const startWork = (opened: Opened, backups: Backups) => {
   });
   const replayer = new Replayer({ sqlite, log });
   const compaction = startCompaction(sqlite, log);
-  const mailer = startMailer(opened);
-  clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
+  const mailer = startMailer(opened, printers);
+  const network_access = startNetworkAccess({
+    ...{ sqlite, log, driver: opened.access_driver },
+    retry_waits_seconds: config.ACCESS_RETRY_WAITS,
+  });
+  const gateways = startGateways(opened);
+  for (const files of [attachment_files, slip_files])
+    files.clear(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron([...recurringJobs(sqlite), ...backups.jobs()], log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
@@ -257,14 +277,20 @@ const startWork = (opened: Opened, backups: Backups) => {
         compaction.stop(),
         dispatcher.stop(),
         mailer?.stop(),
+        network_access.stop(),
+        gateways.stop(),
       ]),
   };
 };
 
 /** Null without a mail server; messages that were queued earlier wait for one. */
-const startMailer = ({ config, log, sqlite }: Opened): Mailer | null => {
+const startMailer = ({ config, log, sqlite }: Opened, printers: WorkerPool): Mailer | null => {
   const { SMTP_URL: server, MAIL_FROM } = config;
   if (server === undefined) return null;
   const transport = new SmtpTransport({ server, from: MAIL_FROM ?? defaultSender(server) });
-  return new Mailer({ sqlite, transport, log });
+  return new Mailer({ sqlite, transport, attach: receiptPrinter(sqlite, printers), log });
 };
+
+/** Its connections are its own: the dispatcher closes the deliverer's. */
+const startGateways = ({ config, log, outbound, sqlite }: Opened): GatewaySender =>
+  new GatewaySender({ sqlite, log, deliverer: new Deliverer(outbound, config.WEBHOOK_CA_FILE) });

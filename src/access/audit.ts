@@ -21,18 +21,17 @@ export interface Audited {
   address: string | null;
 }
 
-/** Fields that are never stored. */
-const confidential = new Set(["password", "current_password", "new_password"]);
+/** Fields that are never stored, at any depth. */
+const confidential = new Set(["password", "current_password", "new_password", "secret"]);
 
-/** Adds an entry to the audit log, without passwords. */
+/** Adds an entry to the audit log, without passwords and secrets. */
 export const recordAudit = (tx: OrgTx, entry: Audited): void => {
-  const sent = Object.entries(entry.sent).filter(([name]) => !confidential.has(name));
   tx.insert("audit_log", {
     ...entry,
     id: Bun.randomUUIDv7(),
     actor: JSON.stringify(entry.actor),
     actor_id: entry.actor.id,
-    sent: JSON.stringify(Object.fromEntries(sent)),
+    sent: JSON.stringify(entry.sent, (name, value) => (confidential.has(name) ? undefined : value)),
     created_at: tx.now,
   });
 };

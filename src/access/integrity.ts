@@ -8,6 +8,7 @@ const wrong_storage: CheckQuery = {
     select org_id, sum(kept) as kept, sum(stored) as stored from (
       select org_id, bytes as kept, 0 as stored from "organization_storage"
       union all select org_id, 0, size from "ticket_attachments"
+      union all select org_id, 0, size from "payment_slips"
       union all select org_id, 0, octet_length(body) from "ticket_comments"
       union all select org_id, 0, octet_length(description) from "tickets" where description is not null
       union all select org_id, 0, octet_length(data) from "ticket_history" where type = 'updated'

@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import { type CalendarDate, dateIn } from "../clock/instant.ts";
+import type { Language } from "../customer-texts/language.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
+import type { ClientMessageKind, MessageChannel } from "../shared/message-vocabulary.ts";
 import { toDecimal } from "../shared/money.ts";
 import { storageUsedMb } from "./storage-quota.ts";
 
@@ -13,6 +15,8 @@ export interface WorkingDay {
   start: string;
   end: string;
 }
+
+export type Channels = { [K in ClientMessageKind]?: MessageChannel[] | undefined };
 
 export interface Organization {
   id: string;
@@ -33,7 +37,21 @@ export interface Organization {
   daily_call_limit: number;
   /** MiB. */
   storage_quota_mb: number;
+  /** The language of messages and documents for clients without one of their own. */
+  language: Language;
+  /** Where messages of the channel `gateway` are posted. Its secret is only read where it signs. */
+  message_gateway: { url: string } | null;
+  /** How messages of a kind are sent; by e-mail if it is missing. */
+  channels: Channels;
+  send_receipts: boolean;
+  /** How to pay, on the bill page. Null: nothing is shown. */
+  payment_instructions: PaymentInstructions | null;
+  /** False: every bill page answers 404. */
+  bill_page_enabled: boolean;
 }
+
+/** A text for each language. */
+export type PaymentInstructions = { [L in Language]?: string | undefined };
 
 /** Converts a row; `organizationView` makes the JSON. */
 export const organizationOf = (row: Selectable<OrganizationsTable>): Organization => ({
@@ -52,7 +70,25 @@ export const organizationOf = (row: Selectable<OrganizationsTable>): Organizatio
   payment_terms_days: row.payment_terms_days,
   daily_call_limit: row.daily_call_limit,
   storage_quota_mb: row.storage_quota_mb,
+  language: row.language,
+  message_gateway: gatewayOf(row),
+  channels: JSON.parse(row.channels) as Channels,
+  send_receipts: row.send_receipts === 1,
+  payment_instructions: instructionsOf(row.payment_instructions),
+  bill_page_enabled: row.bill_page_enabled === 1,
 });
+
+const instructionsOf = (stored: string): PaymentInstructions | null => {
+  const texts = JSON.parse(stored) as PaymentInstructions;
+  return Object.keys(texts).length === 0 ? null : texts;
+};
+
+/** Null without a secret, too: a lost one was removed (`operations/secrets/forget.ts`). */
+const gatewayOf = ({
+  message_gateway_url: url,
+  message_gateway_secret: secret,
+}: Selectable<OrganizationsTable>): { url: string } | null =>
+  url === null || secret === null ? null : { url };
 
 /** The organization as JSON, with its current storage. */
 export const organizationView = (db: OrgReader, organization: Organization) => ({

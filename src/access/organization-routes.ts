@@ -1,5 +1,6 @@
 import { ok } from "../http/contract/answer.ts";
 import { get, put } from "../http/contract/operation.ts";
+import { checkUrl } from "../outbound/check-url.ts";
 import { organizationView, readOrganization } from "./organization-queries.ts";
 import { changeSettings } from "./organization-settings.ts";
 import { Organization, OrganizationChange } from "./organization-wire.ts";
@@ -27,11 +28,14 @@ export const organizationOperations = [
       id: "updateOrganization",
       summary: "Change the organization's settings",
       description:
-        "Fields that are left out keep their values. To change `currency` while `rounding_tolerance` is not 0, send the new tolerance in the same request.",
+        "Fields that are left out keep their values; `channels` is replaced as a whole. To change `currency` while `rounding_tolerance` is not 0, send the new tolerance in the same request. It cannot change while the dunning policy has a `minimum_balance`.",
       tag,
       body: OrganizationChange,
+      prepare: ({ body, caller, outbound }) =>
+        checkUrl(body.message_gateway?.url, caller.organization.id, outbound),
       audited: true,
       answers: { 200: Organization },
+      reasons: ["endpoint_url_refused"],
       example: { timezone: "Asia/Beirut", generate_usernames: true },
     },
     ({ tx, body }) => ok(organizationView(tx, changeSettings(tx, readOrganization(tx), body))),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isTimezone } from "../clock/instant.ts";
+import { languages } from "../customer-texts/language.ts";
 import {
   amount,
   clearable,
@@ -8,10 +9,12 @@ import {
   endOfHours,
   requiredText,
   startOfHours,
+  strictEntries,
   text,
   uuid,
   wholeNumber,
 } from "../http/contract/fields.ts";
+import { client_message_kinds, message_channels } from "../shared/message-vocabulary.ts";
 
 const WorkingDay = v.pipe(
   v.object({ start: startOfHours(), end: endOfHours() }),
@@ -22,6 +25,40 @@ const timezone = v.pipe(
   text(),
   v.check(isTimezone, "must be an IANA timezone, for example Asia/Beirut"),
 );
+
+const GatewayChange = v.pipe(
+  strictEntries({
+    url: v.optional(v.pipe(requiredText(2048), v.url("must be a URL"))),
+    secret: v.optional(
+      v.pipe(
+        text(),
+        v.minLength(16, "must have at least 16 characters"),
+        v.description("Write-only"),
+      ),
+    ),
+  }),
+  v.description(
+    "Where messages of the channel `gateway` are posted, by the address rule of webhooks, and the secret that signs them. A field that is left out keeps its value; null removes the gateway",
+  ),
+);
+
+const kind_channels = v.pipe(
+  v.array(v.picklist(message_channels)),
+  v.nonEmpty("must name at least one channel"),
+  v.check(
+    (channels) => new Set(channels).size === channels.length,
+    "must not name a channel twice",
+  ),
+  v.maxLength(message_channels.length),
+);
+
+const Channels = v.pipe(
+  strictEntries(v.entriesFromList(client_message_kinds, v.optional(kind_channels))),
+  v.description(
+    "The channels of each kind of message; `email` for kinds that are left out. A message goes to each of them. The other channel is used only if none of these can reach the client",
+  ),
+);
+const instructions_max = 4000;
 
 /** Decisions §2. Fields that are left out keep their values. */
 export const OrganizationChange = v.object({
@@ -50,6 +87,25 @@ export const OrganizationChange = v.object({
       ),
     ),
   ),
+  language: v.optional(v.picklist(languages)),
+  message_gateway: clearable(GatewayChange),
+  channels: v.optional(Channels),
+  send_receipts: v.optional(
+    v.pipe(v.boolean(), v.description("Send clients a receipt for each payment (default off)")),
+  ),
+  payment_instructions: v.pipe(
+    clearable(
+      strictEntries({
+        en: clearable(text(instructions_max)),
+        ar: clearable(text(instructions_max)),
+        fr: clearable(text(instructions_max)),
+      }),
+    ),
+    v.description(
+      "How to pay, on the bill page, in each language. Replaces all of them; null clears them",
+    ),
+  ),
+  bill_page_enabled: v.optional(v.boolean()),
 });
 
 export type OrganizationChange = v.InferOutput<typeof OrganizationChange>;
@@ -80,7 +136,7 @@ export const Organization = v.object({
   storage_quota_mb: v.pipe(
     wholeNumber(1),
     v.description(
-      "Storage limit in MiB for attachments, comments, descriptions and stored responses",
+      "Storage limit in MiB for attachments, comments, descriptions, slips of claims and stored responses",
     ),
   ),
   storage_used_mb: v.pipe(
@@ -88,4 +144,25 @@ export const Organization = v.object({
     v.minValue(0),
     v.description("MiB in use, rounded up to hundredths"),
   ),
+  language: v.pipe(
+    v.picklist(languages),
+    v.description("Of messages and documents for clients without a language of their own"),
+  ),
+  message_gateway: v.nullable(v.object({ url: v.string() })),
+  channels: Channels,
+  send_receipts: v.pipe(
+    v.boolean(),
+    v.description("Whether clients get a message with a receipt for each payment"),
+  ),
+  payment_instructions: v.pipe(
+    v.nullable(
+      v.object({
+        en: v.optional(v.string()),
+        ar: v.optional(v.string()),
+        fr: v.optional(v.string()),
+      }),
+    ),
+    v.description("How to pay, on the bill page, in each language"),
+  ),
+  bill_page_enabled: v.pipe(v.boolean(), v.description("False: every bill page answers 404")),
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { isTimezone } from "../clock/instant.ts";
+import type { Language } from "../customer-texts/language.ts";
 import { build } from "../database/build.ts";
 import type { OrgTx, Tx } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
@@ -13,7 +14,21 @@ export interface NewOrganization {
   currency?: string | undefined;
 }
 
-type Settings = Partial<{ [K in keyof Organization]: Organization[K] | undefined }>;
+/** The gateway as it is stored, its secret encrypted. */
+export interface StoredGateway {
+  message_gateway_url: string | null;
+  message_gateway_secret: string | null;
+}
+
+type Settings = Partial<{
+  [K in Exclude<keyof Organization, "message_gateway" | "payment_instructions">]:
+    | Organization[K]
+    | undefined;
+}> &
+  Partial<StoredGateway> & { payment_instructions?: SentInstructions | null | undefined };
+
+/** Replaces all texts. */
+type SentInstructions = { [L in Language]?: string | null | undefined };
 
 /** Refuses an invalid name, timezone, currency or quota. */
 export const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Settings): void => {
@@ -51,6 +66,13 @@ export const createOrganization = (
     daily_call_limit: 10_000,
     storage_quota_mb: default_storage_quota_mb,
     setup_dismissed: 0,
+    language: "en",
+    message_gateway_url: null,
+    message_gateway_secret: null,
+    channels: "{}",
+    send_receipts: 0,
+    payment_instructions: "{}",
+    bill_page_enabled: 1,
     created_at: root.now,
     updated_at: root.now,
   };
@@ -60,10 +82,16 @@ export const createOrganization = (
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
 
+/** Texts that are null or empty are left out. */
+const instructions = (sent: SentInstructions | null | undefined) =>
+  sent === undefined
+    ? undefined
+    : JSON.stringify(Object.fromEntries(Object.entries(sent ?? {}).filter(([, text]) => text)));
+
 /** Updates the settings that are sent. Returns the updated organization. */
 export const updateOrganization = (tx: OrgTx, changes: Settings): Organization => {
   checkSettings(changes);
-  const { id: _, working_day, ...sent } = changes;
+  const { id: _, working_day, channels, payment_instructions, ...sent } = changes;
   tx.run(
     build
       .updateTable("organizations")
@@ -73,7 +101,11 @@ export const updateOrganization = (tx: OrgTx, changes: Settings): Organization =
         generate_usernames: flag(sent.generate_usernames),
         ticketing_enabled: flag(sent.ticketing_enabled),
         customer_messages: flag(sent.customer_messages),
+        send_receipts: flag(sent.send_receipts),
+        bill_page_enabled: flag(sent.bill_page_enabled),
         working_day: working_day && JSON.stringify(working_day),
+        channels: channels && JSON.stringify(channels),
+        payment_instructions: instructions(payment_instructions),
         updated_at: tx.now,
       })
       .where("id", "=", tx.org_id),

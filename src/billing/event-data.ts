@@ -19,6 +19,7 @@ type InvoiceFields = Pick<
   | "total"
   | "paid"
   | "rounding"
+  | "credit_applied"
   | "issue_date"
   | "due_date"
   | "updated_at"

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Readable } from "../database/connection.ts";
 import { type CheckQuery, runChecks } from "../database/integrity.ts";
 import { isPendingDeletion } from "../ledger/integrity.ts";
+import { open_amount } from "../ledger/open-amount.ts";
+import { credit_note_checks } from "./credit-notes/integrity.ts";
 
 const number_of = sql`'invoice INV-' || invoice.year || '-' || printf('%06d', invoice.number)`;
 
@@ -19,12 +21,13 @@ const wrong_payments: CheckQuery = {
 
 const wrong_states: CheckQuery = {
   message: sql`${number_of} || ' is ' || invoice.status || ': of ' || invoice.total || ', '
-    || invoice.paid || ' are paid and ' || invoice.rounding || ' are rounding'`,
+    || invoice.paid || ' are paid, ' || invoice.credit_applied || ' are credited and '
+    || invoice.rounding || ' are rounding'`,
   from: sql`from "invoices" as invoice where invoice.total <> invoice.subtotal + invoice.tax_total
-    or invoice.paid + invoice.rounding > invoice.total
-    or (invoice.status = 'void' and invoice.paid <> 0)
+    or ${open_amount} < 0
+    or (invoice.status = 'void' and (invoice.paid <> 0 or invoice.credited <> 0))
     or invoice.status <> case when invoice.status = 'void' then 'void'
-      when invoice.paid + invoice.rounding = invoice.total then 'paid'
+      when ${open_amount} = 0 then 'paid'
       when invoice.paid = 0 then 'unpaid' else 'partially_paid' end`,
 };
 
@@ -42,8 +45,7 @@ const account_differences = sql`(
   select org_id, client_id, currency, sum(receivable) as receivable, sum(credit) as credit from (
     select org_id, client_id, currency, receivable, credit from "client_accounts"
     union all
-    select invoice.org_id, invoice.client_id, invoice.currency,
-      -(invoice.total - invoice.paid - invoice.rounding), 0
+    select invoice.org_id, invoice.client_id, invoice.currency, -(${open_amount}), 0
     from "invoices" as invoice
     join "clients" as client on client.org_id = invoice.org_id and client.id = invoice.client_id
     where client.deleted_at is null and invoice.status <> 'void'
@@ -54,12 +56,17 @@ const account_differences = sql`(
       - case payment.amount when 0 then 0 else payment.invoice_amount end
     from "payments" as payment
     join "clients" as client on client.org_id = payment.org_id and client.id = payment.client_id
-    where client.deleted_at is null and payment.deleted_at is null)
+    where client.deleted_at is null and payment.deleted_at is null
+    union all
+    select note.org_id, note.client_id, note.currency, 0, note.applied - note.total
+    from "credit_notes" as note
+    join "clients" as client on client.org_id = note.org_id and client.id = note.client_id
+    where client.deleted_at is null)
   group by org_id, client_id, currency)`;
 
 const wrong_accounts: CheckQuery = {
   message: sql`'client ' || client_id || ': their account in ' || currency || ' has ' || receivable
-    || ' more receivable than open invoices and ' || credit || ' more credit than payments left'`,
+    || ' more receivable than open invoices and ' || credit || ' more credit than payments and credit notes left'`,
   from: sql`from ${account_differences} as account
     where (receivable <> 0 or credit <> 0) and not ${isPendingDeletion("account")}`,
 };
@@ -97,6 +104,17 @@ const gaps: CheckQuery = {
     having min(number) <> 1 or max(number) <> count(*) or counter.value is not count(*)`,
 };
 
+const receipt_gaps: CheckQuery = {
+  message: sql`'the receipts of ' || receipt_year || ' are numbered from ' || min(receipt_number) || ' to '
+    || max(receipt_number) || ', but there are ' || count(*) || '; the last number assigned is ' || ifnull(counter.value, 0)`,
+  from: sql`from "payments" as payment
+    left join "counters" as counter on counter.org_id = payment.org_id
+      and counter.name = 'receipt:' || payment.receipt_year
+    where payment.receipt_year is not null
+    group by payment.org_id, payment.receipt_year
+    having min(receipt_number) <> 1 or max(receipt_number) <> count(*) or counter.value is not count(*)`,
+};
+
 const wrong_invoice_counts: CheckQuery = {
   message: sql`'the count of ' || status || ' invoices of ' || issue_date || ' is off by ' || sum(count)`,
   from: sql`from (
@@ -118,7 +136,7 @@ const wrong_payment_counts: CheckQuery = {
     group by org_id, paid_on, invoice_status having sum(count) <> 0`,
 };
 
-/** Checks invoices and payments (decisions §6). Reads all of them: not for the service's own process. */
+/** Checks invoices, credit notes and payments (decisions §6). Reads all of them: not for the service's own process. */
 export const checkBilling = (db: Readable): string[] =>
   runChecks(db, [
     wrong_payments,
@@ -129,6 +147,8 @@ export const checkBilling = (db: Readable): string[] =>
     billed_twice,
     wrong_tickets,
     gaps,
+    receipt_gaps,
     wrong_invoice_counts,
     wrong_payment_counts,
+    ...credit_note_checks,
   ]);

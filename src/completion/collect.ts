@@ -1,5 +1,5 @@
 import type { Organization } from "../access/organization-queries.ts";
-import { rateBetween } from "../billing/exchange-rates/newest.ts";
+import { rateBetween } from "../billing/exchange-rates/rate-between.ts";
 import { openAmount } from "../billing/invoices/amounts.ts";
 import { openInvoicesOf } from "../billing/invoices/open.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";

@@ -1,16 +1,17 @@
 import type { Organization } from "../access/organization-queries.ts";
+import { billLinkFor } from "../billing/bill-links/link.ts";
 import { invoiceForMessage } from "../billing/invoices/notify.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
-import { queueMessage } from "../messages/queue.ts";
-import { jobCompleted } from "../messages/templates.ts";
+import { queueToClient } from "../messages/queue.ts";
+import { invoiceValues, recipientValues } from "../messages/template-values.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { invoiceOf } from "./completion.ts";
 
 /**
- * Queues an e-mail about the completed job, if the organization sends customer messages and the client has an
- * e-mail address. Returns whether it did.
+ * Queues a message about the completed job, if the organization sends customer messages and one can reach the
+ * client. Returns whether it did.
  */
 export const notifyOfCompletion = (
   tx: OrgTx,
@@ -19,22 +20,20 @@ export const notifyOfCompletion = (
 ): boolean => {
   if (!organization.customer_messages || ticket.client_id === null) return false;
   const client = findClient(tx, ticket.client_id);
-  if (!client?.email) return false;
+  if (!client) return false;
   const invoice = invoiceOf(tx, ticket);
-  queueMessage(tx, {
+  const currency = invoice?.currency ?? client.currency;
+  const ids = queueToClient(tx, organization, client, {
     kind: "job_completed",
-    to: client.email,
-    client_id: client.id,
     ticket_id: ticket.id,
-    invoice_id: invoice?.id ?? null,
-    ...jobCompleted({
-      organization_name: organization.name,
-      client_name: client.name,
-      language: client.language,
-      ticket_number: ticketNumber(ticket),
-      title: ticket.title,
-      invoice: invoice && invoiceForMessage(invoice),
-    }),
+    invoice_id: invoice?.id,
+    ...(invoice ? { bill_link: () => billLinkFor(tx, client.id) } : {}),
+    values: {
+      ...recipientValues(organization, client),
+      ticket: { number: ticketNumber(ticket), title: ticket.title },
+      invoice: invoiceValues(invoice ? [invoiceForMessage(invoice)] : [], currency),
+      currency,
+    },
   });
-  return true;
+  return ids.length > 0;
 };

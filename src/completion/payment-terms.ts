@@ -1,11 +1,11 @@
 import { type Caller, holds } from "../access/caller.ts";
-import { newestRates } from "../billing/exchange-rates/newest.ts";
 import { openAmount } from "../billing/invoices/amounts.ts";
-import { toleranceIn } from "../billing/payments/record.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import { accountsOf } from "../ledger/balances.ts";
+import { newestRates } from "../ledger/exchange-rates.ts";
+import { toleranceIn } from "../ledger/tolerance.ts";
 import { toDecimal } from "../shared/money.ts";
 import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { invoiceOf } from "./completion.ts";

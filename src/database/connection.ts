@@ -17,6 +17,10 @@ export interface ConnectionOptions {
   readonly?: boolean;
   /** Without a key, secrets are stored in plain text, and encrypted ones cannot be read. */
   secrets?: Secrets;
+  /** The origin of links in messages and documents. Without it they have none. */
+  public_url?: string | undefined;
+  /** Whether a mail server is configured. Without one, e-mails are not queued. */
+  sends_mail?: boolean;
   /** Returns the damage that another process found. Then nothing is written. */
   readDamageNote?: () => string | null;
 }
@@ -41,6 +45,10 @@ export class Connection {
   readonly storage: StorageHealth;
   /** Encrypts stored secrets. */
   readonly secrets: Secrets;
+  /** The origin of links in messages and documents; null if it is not configured. */
+  readonly public_url: string | null;
+  /** Whether a mail server is configured. */
+  readonly sends_mail: boolean;
   private readonly statements = new Map<string, Statement>();
   /** Hits and misses of the statement cache. */
   private readonly lookups = { hits: 0, misses: 0 };
@@ -56,6 +64,8 @@ export class Connection {
   ) {
     this.storage = new StorageHealth(() => isDiskFull(path), options.readDamageNote);
     this.secrets = options.secrets ?? new Secrets();
+    this.public_url = options.public_url ?? null;
+    this.sends_mail = options.sends_mail ?? false;
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 

@@ -25,11 +25,12 @@ interface QueuedChange {
 
 /** `inspect` sees each statement before it is prepared. */
 export interface SqliteOptions
-  extends Pick<ConnectionOptions, "inspect" | "secrets" | "readDamageNote"> {
+  extends Pick<
+    ConnectionOptions,
+    "inspect" | "secrets" | "public_url" | "sends_mail" | "readDamageNote"
+  > {
   /** Called at the end of each change that emitted events, in its transaction. */
   storeEvents?: (tx: OrgTx) => void;
-  /** Whether a mail server is configured. Without one, messages are not queued. */
-  sends_mail?: boolean;
 }
 
 /** The serving process's connection and only writer. Nothing else runs inside a transaction. */
@@ -128,7 +129,7 @@ export class Sqlite extends Connection {
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.is_locked && !this.hasRoomFor(bytes)) return reject(tooManyWaiting());
-      const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
+      const tx = new Tx(this, at);
       let result: T;
       this.queue_bytes += bytes;
       this.queue.add({
@@ -156,7 +157,7 @@ export class Sqlite extends Connection {
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
     this.storage.refuseIfDamaged();
     this.endSharing();
-    const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
+    const tx = new Tx(this, at);
     const result = this.database.transaction(() => this.perform(tx, work)).immediate() as T;
     this.committed(tx);
     return result;

@@ -39,11 +39,14 @@ export interface EmittedEvent {
 
 /** The background workers that a commit can wake. */
 export type WakeName =
+  | "access-sync"
   | "board-gaps"
   | "dispatcher"
   | "event-streams"
   | "index-merges"
   | "mailer"
+  | "message-gateways"
+  | "network-access"
   | "replayer"
   | "search-index";
 
@@ -74,6 +77,16 @@ export class OrgReader {
   /** Encrypts stored secrets. */
   get secrets(): Secrets {
     return this.connection.secrets;
+  }
+
+  /** Whether a mail server is configured. */
+  get sends_mail(): boolean {
+    return this.connection.sends_mail;
+  }
+
+  /** The origin of links in messages and documents; null if it is not configured. */
+  get public_url(): string | null {
+    return this.connection.public_url;
   }
 
   from<T extends OrgTable>(table: T): SelectQueryBuilder<Tables, T, Record<never, never>> {
@@ -127,11 +140,6 @@ export class OrgTx extends OrgReader {
   /** The moment of this change. It does not advance. */
   get now(): Instant {
     return this.tx.now;
-  }
-
-  /** Whether a mail server is configured. */
-  get sends_mail(): boolean {
-    return this.tx.sends_mail;
   }
 
   override all<R>(query: Compilable<R>): R[];
@@ -244,7 +252,6 @@ export class Tx {
   constructor(
     private readonly connection: Connection,
     readonly now: Instant,
-    readonly sends_mail: boolean,
   ) {}
 
   /** This change, inside one organization. */

@@ -1,15 +1,17 @@
 import { pruneSessions } from "../access/sessions.ts";
+import { slip_files } from "../billing/claims/slips.ts";
 import { billAll, billNewDays, invoicesIn } from "../billing/recurring/run.ts";
 import { resumeDeletions } from "../clients/resume-deletions.ts";
 import type { RecurringJob } from "../clock/cron.ts";
 import type { Instant } from "../clock/instant.ts";
 import { pruneInBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { runAll, runNewDays, workIn } from "../dunning/run-all.ts";
 import { pruneEvents } from "../events/prune.ts";
 import { pruneAnswers } from "../http/contract/idempotency.ts";
 import { pruneMessages } from "../messages/prune.ts";
 import { recordMrr } from "../reports/record-mrr.ts";
-import { pruneIncomplete } from "../tickets/attachments/content.ts";
+import { attachment_files } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
 import { updateSearchIndex, updateSomeOfSearchIndex } from "../tickets/jobs/search-index.ts";
 import { checkSlas } from "../tickets/jobs/sla-check.ts";
@@ -26,7 +28,8 @@ interface Job {
 
 const prune = async (sqlite: Sqlite, at: Instant, stop?: AbortSignal): Promise<number> => {
   let pruned = (await pruneHistory(sqlite, at, stop)) + (await pruneEvents(sqlite, at, stop));
-  for (const forget of [pruneAnswers, pruneSessions, pruneIncomplete, pruneMessages])
+  const incomplete = [attachment_files.prune, slip_files.prune];
+  for (const forget of [pruneAnswers, pruneSessions, ...incomplete, pruneMessages])
     pruned += await pruneInBatches(sqlite, at, forget, stop);
   return pruned;
 };
@@ -40,6 +43,13 @@ export const jobs: Readonly<Record<string, Job>> = {
     pattern: "*/15 * * * *",
     run: async (sqlite, at) => invoicesIn(await billAll(sqlite, at, { dry_run: false })),
     runSince: (sqlite, _since, at) => billNewDays(sqlite, at),
+  },
+  // At a time of each policy's own. An interrupted run is repeated at the next minute.
+  dunning: {
+    pattern: "* * * * *",
+    run: async (sqlite, at) =>
+      (await runAll(sqlite, at, { dry_run: false })).reduce((sum, run) => sum + workIn(run), 0),
+    runSince: (sqlite, _since, at) => runNewDays(sqlite, at),
   },
   // Deletions that a full disk interrupted. Those of a crash are finished at the start.
   "client-deletions": { pattern: "*/5 * * * *", run: resumeDeletions },

@@ -121,7 +121,7 @@ export class Watch {
     const { sqlite, sends_mail } = this.options;
     const late = (due_ms: number): number => Math.max(0, Date.now() - due_ms) / 1000;
     const backlog = await readBacklog(sqlite);
-    const mail = sends_mail ? readQueueSize(sqlite).due_ms : null;
+    const mail = sends_mail ? readQueueSize(sqlite, "email").due_ms : null;
     return [
       ...backlog.map(
         ({ endpoint_id: of, due_ms }): Figure => ({

@@ -4,6 +4,7 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { toDecimal } from "../shared/money.ts";
 import type { Terms } from "./terms.ts";
 import type { SearchHit } from "./wire.ts";
+import { yearsToSearch } from "./years.ts";
 
 /** Numbers begin anew each year, so that a number without its year is one invoice of each. */
 const numbered = prepareInOrg<{ number: number; years: string }>()((param) =>
@@ -16,6 +17,24 @@ const numbered = prepareInOrg<{ number: number; years: string }>()((param) =>
 
 const byId = prepareInOrg<{ id: string }>()((param) =>
   invoices().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
+);
+
+const ofCreditNotes = prepareInOrg<{ number: number; years: string }>()((param) =>
+  build
+    .selectFrom("credit_notes")
+    .select("invoice_id")
+    .where("org_id", "=", param("org_id"))
+    .where("year", "in", eachOf<number>(param("years")))
+    .where("number", "=", param("number"))
+    .orderBy("year", "desc"),
+);
+
+const ofCreditNote = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("credit_notes")
+    .select("invoice_id")
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
 );
 
 const invoices = () =>
@@ -42,19 +61,13 @@ const newestYear = prepareInOrg()((param) =>
     .limit(1),
 );
 
-/** Years back in which a number without its year is looked up. */
-const years_max = 10;
-
-/** The invoices with this number or id, newest year first. */
-export const invoiceHits = (db: OrgReader, { invoice, id }: Terms, limit: number): SearchHit[] => {
+/** The invoices with this number or id, or with a credit note that has it, newest year first. */
+export const invoiceHits = (db: OrgReader, terms: Terms, limit: number): SearchHit[] => {
+  const { invoice, id } = terms;
   const found = [
     ...(id === null ? [] : db.all(byId, { id })),
-    ...(invoice === null
-      ? []
-      : db.all(numbered, {
-          number: invoice.number,
-          years: JSON.stringify(invoice.year === null ? recentYears(db) : [invoice.year]),
-        })),
+    ...(invoice === null ? [] : db.all(numbered, numberIn(db, invoice))),
+    ...creditedInvoices(db, terms).flatMap(({ invoice_id }) => db.all(byId, { id: invoice_id })),
   ];
   return found.slice(0, limit).map((row) => ({
     type: "invoice",
@@ -70,9 +83,12 @@ export const invoiceHits = (db: OrgReader, { invoice, id }: Terms, limit: number
   }));
 };
 
-const recentYears = (db: OrgReader): number[] => {
-  const newest = db.first(newestYear, {})?.year;
-  return newest === undefined
-    ? []
-    : Array.from({ length: years_max }, (_, index) => newest - index);
-};
+const creditedInvoices = (db: OrgReader, { credit_note, id }: Terms) => [
+  ...(id === null ? [] : db.all(ofCreditNote, { id })),
+  ...(credit_note === null ? [] : db.all(ofCreditNotes, numberIn(db, credit_note))),
+];
+
+const numberIn = (db: OrgReader, { year, number }: NonNullable<Terms["invoice"]>) => ({
+  number,
+  years: JSON.stringify(yearsToSearch(year, () => db.first(newestYear, {})?.year)),
+});

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { type Caller, holds } from "../access/caller.ts";
+import { type NumberedReceipt, receiptNumber } from "../billing/receipts/number.ts";
 import { findClients } from "../clients/queries.ts";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { toDecimal } from "../shared/money.ts";
 import type { Terms } from "./terms.ts";
 import type { SearchHit } from "./wire.ts";
+import { yearsToSearch } from "./years.ts";
 
 /** The shortest beginning of a reference that is looked up. */
 const reference_min = 3;
@@ -14,6 +16,7 @@ const payments = () =>
   build
     .selectFrom("payments")
     .select(["id", "client_id", "reference", "amount", "currency"])
+    .select(["receipt_year", "receipt_number"])
     .where("deleted_at", "is", null);
 
 const byId = prepareInOrg<{ id: string }>()((param) =>
@@ -31,15 +34,42 @@ const byReference = prepareInOrg<{ from: string; before: string; max: number }>(
     .limit(param("max")),
 );
 
-/** The payments whose reference begins with the text, or with this id. */
+/** Numbers begin anew each year, so that a number without its year is one receipt of each. */
+const byReceipt = prepareInOrg<{ number: number; years: string }>()((param) =>
+  payments()
+    .where("org_id", "=", param("org_id"))
+    .where("receipt_year", "in", eachOf<number>(param("years")))
+    .where("receipt_number", "=", param("number"))
+    .orderBy("receipt_year", "desc"),
+);
+
+const newestYear = prepareInOrg()((param) =>
+  build
+    .selectFrom("payments")
+    .select("receipt_year")
+    .where("org_id", "=", param("org_id"))
+    .where("receipt_year", "is not", null)
+    .orderBy("receipt_year", "desc")
+    .limit(1),
+);
+
+/** The payments whose reference begins with the text, or with this id or receipt number. */
 export const paymentHits = (
   db: OrgReader,
   caller: Caller,
-  { text, id }: Terms,
+  { text, id, receipt }: Terms,
   limit: number,
 ): SearchHit[] => {
   const found = [
     ...(id === null ? [] : db.all(byId, { id })),
+    ...(receipt === null
+      ? []
+      : db.all(byReceipt, {
+          number: receipt.number,
+          years: JSON.stringify(
+            yearsToSearch(receipt.year, () => db.first(newestYear, {})?.receipt_year),
+          ),
+        })),
     ...(text.length < reference_min
       ? []
       : db.all(byReference, { from: text, before: `${text}\u{10ffff}`, max: limit })),
@@ -54,12 +84,20 @@ export const paymentHits = (
     type: "payment",
     id: row.id,
     title: clients.get(row.client_id)?.name ?? "",
-    number: row.reference,
+    number: isReceipt(row, receipt) ? receiptNumber(row) : row.reference,
     subtitle: null,
     status: null,
     amount: toDecimal(row.amount, row.currency),
     currency: row.currency,
     client_id: row.client_id,
-    exact: row.id === id || row.reference?.toLowerCase() === text.toLowerCase(),
+    exact:
+      row.id === id ||
+      isReceipt(row, receipt) ||
+      row.reference?.toLowerCase() === text.toLowerCase(),
   }));
 };
+
+const isReceipt = (row: NumberedReceipt, searched: Terms["receipt"]): boolean =>
+  searched !== null &&
+  row.receipt_number === searched.number &&
+  (searched.year === null || row.receipt_year === searched.year);

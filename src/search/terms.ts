@@ -14,6 +14,10 @@ export interface Terms {
   ticket_number: number | null;
   /** If it may name an invoice (`INV-2026-000012`, `2026-12`, `12`), else null. */
   invoice: { year: number | null; number: number } | null;
+  /** If it may name a receipt (`RCP-2026-000012`, `rcp 12`), else null. */
+  receipt: { year: number | null; number: number } | null;
+  /** If it names a credit note (`CN-2026-000003`, `cn 3`), else null. */
+  credit_note: { year: number | null; number: number } | null;
   /** If it is an id, in lower case, else null. */
   id: string | null;
 }
@@ -38,13 +42,16 @@ export const readTerms = (sent: string): Terms => {
     words: folded.split(/\s+/).filter((word) => word !== ""),
     digits: phone_like.test(text) && digits !== "" ? digits : null,
     ticket_number: numberOf(/^(?:t[\s-]?|#)?(\d+)$/.exec(plain)?.[1]),
-    invoice: invoiceOf(plain),
+    invoice: yearlyNumber(/^(?:inv)?[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain)),
+    receipt: yearlyNumber(/^rcp[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain)),
+    credit_note: yearlyNumber(/^cn[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain)),
     id: uuid_like.test(text) ? text.toLowerCase() : null,
   };
 };
 
-const invoiceOf = (plain: string): Terms["invoice"] => {
-  const [, year, digits] = /^(?:inv)?[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain) ?? [];
+/** A year, which may be missing, and the number in it. */
+const yearlyNumber = (found: RegExpExecArray | null): Terms["invoice"] => {
+  const [, year, digits] = found ?? [];
   const number = numberOf(digits);
   return number === null ? null : { year: numberOf(year), number };
 };

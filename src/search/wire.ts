@@ -14,7 +14,7 @@ export const SearchHit = v.object({
   number: v.pipe(
     v.nullable(v.string()),
     v.description(
-      "The client's phone number, the ticket's or invoice's number, the payment's reference",
+      "The client's phone number, the ticket's or invoice's number, the payment's reference, or its receipt's number",
     ),
   ),
   subtitle: v.pipe(

@@ -32,7 +32,14 @@ const isDone: Record<SetupStep, (db: OrgReader, installation: Installation) => b
   exchange_rate: (db) => db.first(db.from("exchange_rates").select("id").limit(1)) !== undefined,
   mail: (db, { sends_mail }) =>
     sends_mail ||
-    db.first(db.from("messages").select("id").where("status", "=", "sent").limit(1)) !== undefined,
+    db.first(
+      db
+        .from("messages")
+        .select("id")
+        .where("channel", "=", "email")
+        .where("status", "=", "sent")
+        .limit(1),
+    ) !== undefined,
   backup: (_, { backup_age_seconds }) =>
     backup_age_seconds !== null && backup_age_seconds <= backup_age_max_seconds,
 };

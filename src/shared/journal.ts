@@ -14,6 +14,7 @@ export type Account =
 export const entry_kinds = [
   "invoice",
   "void",
+  "credit_note",
   "payment",
   "payment_deletion",
   "client_deletion",

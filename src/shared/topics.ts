@@ -48,8 +48,20 @@ export const topics = {
     description: "A client is updated.",
     ability: "clients:read",
   },
+  "client.suspended": {
+    description: "A client is suspended, by the dunning policy or a person.",
+    ability: "clients:read",
+  },
+  "client.resumed": {
+    description: "A suspended client is resumed, by a payment or a person.",
+    ability: "clients:read",
+  },
   "invoice.created": {
     description: "An invoice is created.",
+    ability: "invoices:read",
+  },
+  "invoice.credited": {
+    description: "A credit note takes part or all of an invoice back.",
     ability: "invoices:read",
   },
   "invoice.paid": {
@@ -66,6 +78,10 @@ export const topics = {
   },
   "payment.deleted": {
     description: "A payment is deleted.",
+    ability: "client_payments:read",
+  },
+  "payment.claimed": {
+    description: "A client says on the bill page that they paid.",
     ability: "client_payments:read",
   },
   "webhook.ping": {

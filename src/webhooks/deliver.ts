@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
-import { errorText } from "../error-text.ts";
+import { authoritiesIn } from "../outbound/authorities.ts";
 import {
   type ExchangeResult,
   exchange,
@@ -37,7 +36,7 @@ export class Deliverer {
     ca_file?: string,
     private readonly limits = contract_limits,
   ) {
-    this.added_authorities = ca_file === undefined ? [] : [readAuthorities(ca_file)];
+    this.added_authorities = authoritiesIn("WEBHOOK_CA_FILE", ca_file);
   }
 
   /** Created on first use: the public certificate authorities take 7 MB. */
@@ -98,17 +97,6 @@ export class Deliverer {
     this.agents?.keep_alive.destroy();
   }
 }
-
-/** Called at startup, so that an unusable file is noticed then. */
-const readAuthorities = (ca_file: string): string => {
-  try {
-    const pem = readFileSync(ca_file, "utf8");
-    tls().createSecureContext({ ca: pem });
-    return pem;
-  } catch (error) {
-    throw new Error(`WEBHOOK_CA_FILE cannot be used: ${errorText(error)}`);
-  }
-};
 
 const notSent = (error: "dns" | "connect" | "refused_address"): ExchangeResult => ({
   ...no_timings,

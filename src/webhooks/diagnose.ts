@@ -1,7 +1,7 @@
 import { now } from "../clock/instant.ts";
 import { ConcurrencyLimiter } from "../concurrency-limiter.ts";
+import { refuseLookupLimit } from "../outbound/check-url.ts";
 import { roundMillis } from "../outbound/exchange.ts";
-import { refuseLookupLimit } from "./check.ts";
 import type { Deliverer } from "./deliver.ts";
 import type { TargetDiagnosis } from "./diagnose-target.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";

@@ -1,9 +1,12 @@
 import type { Caller } from "../access/caller.ts";
+import { claimData } from "../billing/claims/event-data.ts";
 import { invoiceData, paymentData } from "../billing/event-data.ts";
 import { clientData } from "../clients/event-data.ts";
+import type { SuspensionView } from "../clients/suspensions.ts";
 import type { CalendarDate, Instant } from "../clock/instant.ts";
 import { readsTopic } from "../events/entitled.ts";
 import { current_api_version, type Envelope, envelope } from "../events/envelope.ts";
+import { toDecimal } from "../shared/money.ts";
 import {
   abilityOf,
   type SubscribableTopic,
@@ -70,8 +73,9 @@ const example_client = clientData({
 
 /** In minor units. */
 const total = 4550;
+const credited = 500;
 
-const exampleInvoice = (status: "unpaid" | "paid" | "void", paid = 0) => ({
+const exampleInvoice = (status: "unpaid" | "paid" | "void", paid = 0, credit_applied = 0) => ({
   invoice: invoiceData({
     id: invoice,
     year: 2026,
@@ -83,6 +87,7 @@ const exampleInvoice = (status: "unpaid" | "paid" | "void", paid = 0) => ({
     total,
     paid,
     rounding: 0,
+    credit_applied,
     issue_date: "2026-10-15" as CalendarDate,
     due_date: "2026-10-30" as CalendarDate,
     updated_at: moment("08:30:00"),
@@ -105,6 +110,21 @@ const example_payment = {
     },
     [{ invoice_id: invoice, amount: total }],
   ),
+};
+
+const example_claim = {
+  claim: claimData({
+    id: id(9),
+    client_id: client,
+    amount: total,
+    currency: "USD",
+    method: "whish",
+    reference: "W-4711",
+    note: null,
+    slip_id: id(0),
+    status: "pending",
+    created_at: moment("08:30:00"),
+  }),
 };
 
 /** The example `data` of each topic (§6.2, decisions §7). */
@@ -165,7 +185,26 @@ const data: Record<SubscribableTopic, Record<string, unknown>> = {
   },
   "client.created": example_client,
   "client.updated": { ...example_client, changed: ["phone_number"] },
+  "client.suspended": {
+    ...example_client,
+    suspension: {
+      reason: "non_payment",
+      note: null,
+      since: moment("08:30:00"),
+      by: { type: "system", id: null, name: "dunning" },
+    } satisfies SuspensionView,
+  },
+  "client.resumed": { ...example_client, suspension: null },
   "invoice.created": exampleInvoice("unpaid"),
+  "invoice.credited": {
+    ...exampleInvoice("unpaid", 0, credited),
+    credit_note: {
+      id: id(9),
+      number: "CN-2026-000003",
+      total: toDecimal(credited, "USD"),
+      reason: "Three days without service",
+    },
+  },
   "invoice.paid": {
     ...exampleInvoice("paid", total),
     payment_id: payment,
@@ -182,6 +221,7 @@ const data: Record<SubscribableTopic, Record<string, unknown>> = {
     reason: "Entered twice",
     deleted_at: moment("08:30:00"),
   },
+  "payment.claimed": example_claim,
 };
 
 interface ListedTopic {

@@ -1,8 +1,8 @@
 import { readOrganization } from "../access/organization-queries.ts";
 import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
+import { endpointSwitchedOff } from "../messages/endpoint-switched-off.ts";
 import { queueMessage } from "../messages/queue.ts";
-import { endpointSwitchedOff } from "../messages/templates.ts";
 import { consecutive_failures_max } from "./endpoint-health.ts";
 import type { Outcome } from "./verdict.ts";
 

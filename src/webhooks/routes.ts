@@ -3,7 +3,7 @@ import type { OrgReader } from "../database/org.ts";
 import { created, noContent, ok } from "../http/contract/answer.ts";
 import { del, get, list, type Params, post, put } from "../http/contract/operation.ts";
 import { pathId } from "../http/contract/path-id.ts";
-import { checkUrl } from "./check.ts";
+import { checkUrl } from "../outbound/check-url.ts";
 import { createEndpoint } from "./create.ts";
 import { endpointView, findEndpoint, listEndpoints } from "./endpoint-queries.ts";
 import { listTopics } from "./examples.ts";
@@ -61,7 +61,7 @@ export const webhookOperations = [
         "Only this response shows the secret. Needs each topic's read ability. The endpoint receives the events that its creator, a key or a person, may read at the time of each event.",
       tag,
       body: WebhookInput,
-      prepare: ({ body, caller, outbound }) => checkUrl(body.url, caller, outbound),
+      prepare: ({ body, caller, outbound }) => checkUrl(body.url, caller.organization.id, outbound),
       secret: "secret",
       audited: true,
       answers: { 201: WebhookWithSecret },
@@ -96,7 +96,7 @@ export const webhookOperations = [
       tag,
       find,
       body: WebhookChanges,
-      prepare: ({ body, caller, outbound }) => checkUrl(body.url, caller, outbound),
+      prepare: ({ body, caller, outbound }) => checkUrl(body.url, caller.organization.id, outbound),
       audited: true,
       answers: { 200: Webhook },
       reasons: ["topic_forbidden", "endpoint_url_refused"],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CalendarDate } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { open_amount } from "../../ledger/open-amount.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { aging_buckets } from "../../shared/receivable-vocabulary.ts";
 import { lastDueDates } from "./buckets.ts";
@@ -26,7 +27,7 @@ export const agingOf = (
     open
       .select("currency")
       .select((of) => of.fn.countAll<number>().as("invoices"))
-      .select(sql<number>`sum("total" - "paid" - "rounding")`.as("amount"))
+      .select(sql<number>`sum(${open_amount})`.as("amount"))
       .groupBy(["bucket", "currency"])
       .orderBy("currency"),
   );

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { now } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { rateAt } from "../../ledger/exchange-rates.ts";
 import { decimalsOf, exchanged, type Ratio, toDecimal } from "../../shared/money.ts";
-import { rateAt } from "../exchange-rates/newest.ts";
 
 /** What amounts are worth in the organization's currency, at the newest rates. */
 export interface Worth {

@@ -70,7 +70,7 @@ export const receivableOperations = [
       id: "remindClients",
       summary: "Remind clients of what they owe",
       description:
-        "Queues an e-mail about the balance and the open invoices for each of up to 100 clients, at most one in 24 hours. The clients who get none are listed with the reason. The organization's `customer_messages` does not matter.",
+        "Queues a message about the balance and the open invoices for each of up to 100 clients, at most one in 24 hours. The clients who get none are listed with the reason. The organization's `customer_messages` does not matter.",
       tag,
       body: ReminderInput,
       answers: { 200: Reminders },

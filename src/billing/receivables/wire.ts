@@ -128,7 +128,7 @@ export const Reminders = v.object({
       ...named,
       status: v.pipe(
         v.picklist(message_statuses),
-        v.description("`skipped`: no mail server is configured, nothing will be sent"),
+        v.description("`skipped`: no mail server or gateway is configured, nothing will be sent"),
       ),
     }),
   ),

@@ -33,7 +33,7 @@ export const statementOperations = [
       id: "getClientStatement",
       summary: "Read a client's statement",
       description:
-        "Every invoice, payment, void and reversal, in journal order. `amount` is the change of the client's balance, and `balance` the balance after it: invoices are positive, payments negative, applied credit is 0. Without a range, the statement ends at the client's current `balance`. Entries that do not affect the client's account in `currency` are left out.",
+        "Every invoice, credit note, payment, void and reversal, in journal order. `amount` is the change of the client's balance, and `balance` the balance after it: invoices are positive, payments and credit notes negative, applied credit is 0. Without a range, the statement ends at the client's current `balance`. Entries that do not affect the client's account in `currency` are left out.",
       tag,
       query: statement_query,
       answers: { 200: Statement },

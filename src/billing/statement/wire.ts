@@ -11,7 +11,7 @@ const StatementEntry = v.object({
   date: v.pipe(dateField(), v.description("The date of the entry in the organization's timezone")),
   reference: v.pipe(
     v.nullable(v.string()),
-    v.description("The invoice's number, or the payment's reference or id"),
+    v.description("The number of the invoice or credit note, or the payment's reference or id"),
   ),
   amount: owed("Change of the client's balance; payments are negative"),
   balance: owed("Balance after the entry; negative is credit"),

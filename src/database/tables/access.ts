@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
+import type { Language } from "../../customer-texts/language.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Flag, Json } from "./values.ts";
 
@@ -37,6 +38,20 @@ export interface OrganizationsTable {
   storage_quota_mb: Generated<number>;
   /** 1: the console no longer opens with the first steps. */
   setup_dismissed: Generated<Flag>;
+  /** The language of messages and documents for clients without one of their own. */
+  language: Generated<Language>;
+  /** Where messages of the channel `gateway` are posted. Null: there is no gateway. */
+  message_gateway_url: Generated<string | null>;
+  /** Signs them. Encrypted with `SECRET_KEY` (`access/message-gateway.ts`). */
+  message_gateway_secret: Generated<string | null>;
+  /** `{kind: [channel, …]}`. Kinds that are missing go by e-mail. */
+  channels: Generated<Json>;
+  /** 1: clients get a receipt by message when a payment is recorded. */
+  send_receipts: Generated<Flag>;
+  /** How to pay, on the bill page: `{en?, ar?, fr?}`. */
+  payment_instructions: Generated<Json>;
+  /** 0: every bill page answers 404. */
+  bill_page_enabled: Generated<Flag>;
 }
 
 /**

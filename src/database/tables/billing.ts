@@ -89,6 +89,10 @@ export interface InvoicesTable {
   branch_id: string | null;
   /** The ticket's technician when it was billed. */
   technician_id: string | null;
+  /** The sum of its credit notes, at most `total`. */
+  credited: number;
+  /** What its credit notes lowered the balance by. The rest of `credited` became the client's credit. */
+  credit_applied: number;
 }
 
 /** What invoices billed on each local day, by item: written with each invoice. */
@@ -123,6 +127,49 @@ export interface InvoiceLinesTable {
   tax: number;
   serial: string | null;
   mac: string | null;
+  /** Credit notes name the line by it. Unique within the invoice. */
+  id: string;
+}
+
+/** Part or all of an invoice, taken back. `billing/credit-notes/record.ts` inserts; nothing updates or deletes. */
+export interface CreditNotesTable {
+  org_id: string;
+  id: string;
+  /** The year of the issue date. */
+  year: number;
+  /** From 1 without gaps, per organization and year. Shown as `CN-<year>-<number>`. */
+  number: number;
+  invoice_id: string;
+  /** The invoice's client and currency. Amounts are in its minor units. */
+  client_id: string;
+  currency: string;
+  /** Without tax. */
+  subtotal: number;
+  tax_total: number;
+  total: number;
+  /** What lowered the invoice's balance. The rest became the client's credit. */
+  applied: number;
+  reason: string;
+  issue_date: CalendarDate;
+  /** The journal entry. */
+  entry_id: string;
+  created_at: Instant;
+}
+
+/** What a credit note takes back of an invoice's lines. */
+export interface CreditNoteLinesTable {
+  org_id: string;
+  credit_note_id: string;
+  /** From 0. */
+  position: number;
+  invoice_id: string;
+  /** `invoice_lines.position`. */
+  line_position: number;
+  /** Thousandths. Null: a part of the line's price, of no quantity. */
+  quantity: number | null;
+  /** Without tax. */
+  line_total: number;
+  tax: number;
 }
 
 /** `billing/payments/record.ts` inserts and soft-deletes. */
@@ -160,6 +207,10 @@ export interface PaymentsTable {
   /** The ticket whose completion took it, and its technician at that time. */
   visited_ticket_id: string | null;
   technician_id: string | null;
+  /** The local year in which it was recorded. Null without a receipt number. */
+  receipt_year: number | null;
+  /** From 1 without gaps, per organization and year. Shown as `RCP-<year>-<number>`. Null for applied credit. */
+  receipt_number: number | null;
 }
 
 /** The payments that are not deleted, by `paid_on`: kept up to date by the triggers `daily_collections_…`. */

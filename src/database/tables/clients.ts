@@ -1,5 +1,9 @@
-import type { Instant } from "../../clock/instant.ts";
-import type { ClientStatus } from "../../shared/client-vocabulary.ts";
+import type { CalendarDate, Instant } from "../../clock/instant.ts";
+import type {
+  ClientStatus,
+  CollectionMode,
+  SuspensionReason,
+} from "../../shared/client-vocabulary.ts";
 import type { IspAccountStatus, PaymentMethod } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
@@ -86,6 +90,45 @@ export interface ClientsTable {
   odometer_key: string | null;
   /** The number of lines in `client_items`. */
   items_count: number;
+  /** 1: suspended now; `client_suspensions` says why. */
+  suspended: Flag;
+}
+
+/** Suspensions of clients. A client has at most one that has not ended. */
+export interface ClientSuspensionsTable {
+  org_id: string;
+  id: string;
+  client_id: string;
+  reason: SuspensionReason;
+  note: string | null;
+  since: Instant;
+  /** `{type, id, name}`: who suspended. */
+  by: Json;
+  /** 1: `clients.isp_status` would be `active` without it, and becomes so when it ends. */
+  changed_account: Flag;
+  ended_at: Instant | null;
+  ended_by: Json | null;
+  /** The payment that ended it. */
+  ended_payment_id: string | null;
+}
+
+/** Exceptions from the dunning policy, of those clients alone that have some. */
+export interface ClientCollectionsTable {
+  org_id: string;
+  client_id: string;
+  mode: CollectionMode;
+  /** The last day of `never`. Null: for good. */
+  until: CalendarDate | null;
+  note: string | null;
+  /** The last day on which no step runs. */
+  promise_until: CalendarDate | null;
+  promise_note: string | null;
+  /** The day on which `promise_until` was set. */
+  promised_on: CalendarDate | null;
+  /** Resumed by hand: the policy does not suspend again before this day. */
+  resumed_until: CalendarDate | null;
+  /** The day on which a payment was deleted that had ended a suspension. */
+  suspend_reopened_on: CalendarDate | null;
 }
 
 /** All phones of clients that are not deleted, written by `clients/record.ts`. */

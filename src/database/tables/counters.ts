@@ -1,5 +1,10 @@
-/** Sequences from 1 in each organization (invoices: per year). Numbers are never reused. */
-export type Counter = "collector" | "generated_username" | `invoice:${number}`;
+/** Sequences from 1 in each organization (invoices, receipts, credit notes: per year). Numbers are never reused. */
+export type Counter =
+  | "collector"
+  | "generated_username"
+  | `invoice:${number}`
+  | `receipt:${number}`
+  | `credit_note:${number}`;
 
 export interface CountersTable {
   org_id: string;

@@ -1,7 +1,14 @@
+import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
-import type { MessageKind, MessageStatus } from "../../shared/message-vocabulary.ts";
+import type { Language } from "../../customer-texts/language.ts";
+import type {
+  ClientMessageKind,
+  MessageChannel,
+  MessageKind,
+  MessageStatus,
+} from "../../shared/message-vocabulary.ts";
 
-/** Outgoing e-mail. `messages/queue.ts` inserts, `messages/record.ts` stores the result. */
+/** Outgoing messages. `messages/queue.ts` inserts, `messages/record.ts` stores the result. */
 export interface MessagesTable {
   org_id: string;
   id: string;
@@ -9,6 +16,7 @@ export interface MessagesTable {
   client_id: string | null;
   ticket_id: string | null;
   invoice_id: string | null;
+  /** An e-mail address, or a phone number as E.164. */
   to: string;
   subject: string;
   /** Plain text. */
@@ -21,4 +29,20 @@ export interface MessagesTable {
   error: string | null;
   created_at: Instant;
   sent_at: Instant | null;
+  channel: Generated<MessageChannel>;
+  /** Null for messages to the organization itself, and for those from before there were languages. */
+  language: Generated<Language | null>;
+  /** The payment whose receipt is attached. */
+  payment_id: Generated<string | null>;
+}
+
+/** The organization's own texts. Kinds and languages that are missing have the default text. */
+export interface MessageTemplatesTable {
+  org_id: string;
+  kind: ClientMessageKind;
+  language: Language;
+  /** One line. */
+  subject: string;
+  body: string;
+  updated_at: Instant;
 }

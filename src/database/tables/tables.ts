@@ -12,7 +12,15 @@ import type {
   UsersTable,
 } from "./access.ts";
 import type {
+  BillLinksTable,
+  PaymentClaimsTable,
+  PaymentSlipPiecesTable,
+  PaymentSlipsTable,
+} from "./bill-page.ts";
+import type {
   ClientAccountsTable,
+  CreditNoteLinesTable,
+  CreditNotesTable,
   DailyCollectionsTable,
   DailyFiguresTable,
   DailyMrrTable,
@@ -42,17 +50,20 @@ import type {
 } from "./catalogue.ts";
 import type {
   ClientChangesTable,
+  ClientCollectionsTable,
   ClientCountsTable,
   ClientDeletionsTable,
   ClientItemsTable,
   ClientNumbersTable,
   ClientPhonesTable,
   ClientSearchTable,
+  ClientSuspensionsTable,
   ClientsTable,
   RenamedClientsTable,
   SearchCharactersTable,
 } from "./clients.ts";
 import type { CountersTable } from "./counters.ts";
+import type { DunningActionsTable, DunningPoliciesTable, DunningRunsTable } from "./dunning.ts";
 import type { EventHorizonTable, EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
@@ -64,7 +75,8 @@ import type {
   JournalEntriesTable,
   JournalLinesTable,
 } from "./ledger.ts";
-import type { MessagesTable } from "./messages.ts";
+import type { MessagesTable, MessageTemplatesTable } from "./messages.ts";
+import type { AccessControllersTable, ClientAccessTable } from "./network-access.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
   TechnicianBookingsTable,
@@ -117,6 +129,8 @@ export interface Tables {
   client_phones: ClientPhonesTable;
   client_items: ClientItemsTable;
   client_changes: ClientChangesTable;
+  client_suspensions: ClientSuspensionsTable;
+  client_collections: ClientCollectionsTable;
   client_counts: ClientCountsTable;
   client_numbers: ClientNumbersTable;
   client_prices: ClientPricesTable;
@@ -161,9 +175,15 @@ export interface Tables {
   invoices: InvoicesTable;
   invoice_lines: InvoiceLinesTable;
   invoice_counts: InvoiceCountsTable;
+  credit_notes: CreditNotesTable;
+  credit_note_lines: CreditNoteLinesTable;
   payments: PaymentsTable;
   payment_allocations: PaymentAllocationsTable;
   payment_counts: PaymentCountsTable;
+  bill_links: BillLinksTable;
+  payment_slips: PaymentSlipsTable;
+  payment_slip_pieces: PaymentSlipPiecesTable;
+  payment_claims: PaymentClaimsTable;
   daily_sales: DailySalesTable;
   daily_collections: DailyCollectionsTable;
   daily_mrr: DailyMrrTable;
@@ -173,7 +193,13 @@ export interface Tables {
   recurring_failures: RecurringFailuresTable;
   invoice_runs: InvoiceRunsTable;
   invoice_run_failures: InvoiceRunFailuresTable;
+  dunning_policies: DunningPoliciesTable;
+  dunning_runs: DunningRunsTable;
+  dunning_actions: DunningActionsTable;
   messages: MessagesTable;
+  message_templates: MessageTemplatesTable;
+  access_controllers: AccessControllersTable;
+  client_access: ClientAccessTable;
   events: EventsTable;
   event_horizon: EventHorizonTable;
   storage_probe: StorageProbeTable;

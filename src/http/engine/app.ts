@@ -38,8 +38,11 @@ export const mount = ({ operations, public_routes }: Routes, handlers: Handlers)
       },
       { parse: "none" },
     );
-  for (const route of public_routes)
-    app.get(route.path, ({ request }) => handlers.answerPublic(route, request));
+  for (const route of public_routes) {
+    const answer = ({ request }: { request: Request }) => handlers.answerPublic(route, request);
+    if (route.all_methods) app.all(route.path, answer, { parse: "none" });
+    else app.get(route.path, answer);
+  }
   return app.onError(({ code, error, request }) => handlers.refuse(code, error, request));
 };
 
@@ -48,10 +51,10 @@ const wildcardRoutes = (routes: readonly PublicRoute[], handlers: Handlers) =>
   Object.fromEntries(
     routes
       .filter(({ path }) => path.endsWith("*"))
-      .map((route) => [
-        route.path,
-        { GET: (request: Request) => handlers.answerPublic(route, request) },
-      ]),
+      .map((route) => {
+        const answer = (request: Request) => handlers.answerPublic(route, request);
+        return [route.path, route.all_methods ? answer : { GET: answer }];
+      }),
   );
 
 /**

@@ -17,7 +17,11 @@ import { hasSeveralHosts, isRoutedAsSent } from "./url.ts";
 /** A route without authentication: the API document, health, metrics, the console. */
 export interface PublicRoute {
   path: string;
-  answer(request: Request): Response | Promise<Response>;
+  answer(request: Request, call: Call): Response | Promise<Response>;
+  /** Of every answer, also when the request is refused. */
+  headers?: Readonly<Record<string, string>>;
+  /** Answers requests of any method, and not only GET. */
+  all_methods?: true;
   /** Not part of the API: other methods on its path answer 404, not 405. */
   is_for_browsers?: true;
 }
@@ -82,9 +86,10 @@ export const createHandlers = (
     },
     answerPublic: (route, request) => {
       const call = receive(request);
+      Object.assign(call.headers, route.headers);
       return serve(options, call, route.path, performance.now(), async () => {
         checkTarget(call);
-        const response = await compressResponse(request, await route.answer(request));
+        const response = await compressResponse(request, await route.answer(request, call));
         response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
         return response;
       });

@@ -16,6 +16,7 @@ import type {
   ReadOperation,
   WriteOperation,
 } from "../contract/operation.ts";
+import type { PageRead, PageSubject } from "../contract/page-read.ts";
 import { readQuery } from "../contract/query-string.ts";
 import { validate } from "../contract/validation.ts";
 import type { Encoding } from "./accept-encoding.ts";
@@ -39,6 +40,7 @@ export interface ReadRequest {
 
 /** A task for a reader thread. `operation` is an `operationKey`; without `encoding` bytes are not compressed. */
 export type ReadTask = { operation: string; encoding?: Encoding | null } & (
+  | { page: PageSubject }
   | { request: ReadRequest }
   | { first: { caller: Caller; params: Params; query: Record<string, unknown>; body: object } }
   | { linked: { subject: { org_id: string }; etags: readonly string[] } }
@@ -54,17 +56,38 @@ export interface EncodedAnswer {
 export const operationKey = ({ method, path }: Pick<Operation, "method" | "path">): string =>
   `${method} ${path}`;
 
-/** Returns a function that runs tasks: it returns an `EncodedAnswer`, a `Document`, or the result of `readFirst`. */
-export const taskRunner = (operations: readonly Operation[]) => {
+/**
+ * Returns a function that runs tasks: it returns an `EncodedAnswer`, a `Document`, or the result of `readFirst` or of a
+ * page's read, which `taskPreparer` has prepared.
+ */
+export const taskRunner = (
+  operations: readonly Operation[],
+  page_reads: readonly PageRead[] = [],
+) => {
   const by_key = new Map(operations.map((operation) => [operationKey(operation), operation]));
+  const pages = new Map(page_reads.map((read) => [read.key, read]));
   return (connection: Connection, task: ReadTask): EncodedAnswer | Document | unknown => {
+    if ("page" in task)
+      return pages
+        .get(task.operation)
+        ?.read(new OrgReader(connection, task.page.org_id), task.page);
     const operation = by_key.get(task.operation);
     if (!operation) throw new Error(`no operation ${task.operation}`);
     return perform(connection, operation, task);
   };
 };
 
-const perform = (connection: Connection, operation: Operation, task: ReadTask): unknown => {
+/** Returns a function that loads what a task needs; undefined if that is nothing. */
+export const taskPreparer =
+  (page_reads: readonly PageRead[]) =>
+  (task: ReadTask): Promise<unknown> | undefined =>
+    "page" in task ? page_reads.find(({ key }) => key === task.operation)?.prepare?.() : undefined;
+
+const perform = (
+  connection: Connection,
+  operation: Operation,
+  task: Exclude<ReadTask, { page: PageSubject }>,
+): unknown => {
   if ("first" in task) {
     const { spec } = operation as WriteOperation;
     return spec.readFirst?.({ ...task.first, db: readerOf(connection, task.first.caller) });

@@ -11,6 +11,7 @@ import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { errorText } from "../../error-text.ts";
 import { checkLedger } from "../../ledger/integrity.ts";
 import { checkMessages } from "../../messages/integrity.ts";
+import { checkNetworkAccess } from "../../network-access/integrity.ts";
 import { checkReports } from "../../reports/integrity.ts";
 import { checkTickets } from "../../tickets/integrity.ts";
 import { checkTicketSearch } from "../../tickets/search-integrity.ts";
@@ -56,6 +57,7 @@ const row_checks: Record<string, Check> = {
   ticket_search: checkTicketSearch,
   deliveries: checkDeliveries,
   messages: checkMessages,
+  network_access: checkNetworkAccess,
 };
 
 /**

@@ -8,13 +8,14 @@ import { counted, type Finding, fail, ok, warn } from "./finding.ts";
 
 const wait_ms = 5000;
 
-/** Checks the mail server, the hosts of webhooks, and the CA file of webhooks. */
+/** Checks the mail server, the hosts of webhooks, and the files of certificate authorities. */
 export const networkFindings = async (
   config: Config,
   hosts: readonly string[],
 ): Promise<Finding[]> => [
   ...(await Promise.all([mailServer(config), hostNames(hosts)])).flat(),
-  ...webhookCa(config),
+  ...authorities(config, "WEBHOOK_CA_FILE"),
+  ...authorities(config, "ACCESS_CA_FILE"),
 ];
 
 /** Connects without logging in. */
@@ -68,18 +69,16 @@ const hostNames = async (hosts: readonly string[]): Promise<Finding[]> => {
   ];
 };
 
-const webhookCa = ({ WEBHOOK_CA_FILE }: Config): Finding[] => {
-  if (WEBHOOK_CA_FILE === undefined) return [];
+/** A file of certificate authorities: `WEBHOOK_CA_FILE`, `ACCESS_CA_FILE`. */
+const authorities = (config: Config, variable: "WEBHOOK_CA_FILE" | "ACCESS_CA_FILE"): Finding[] => {
+  const file = config[variable];
+  if (file === undefined) return [];
+  const name = variable.toLowerCase();
   try {
-    createSecureContext({ ca: readFileSync(WEBHOOK_CA_FILE, "utf8") });
-    return [ok("webhook_ca_file", `${WEBHOOK_CA_FILE} can be read`)];
+    createSecureContext({ ca: readFileSync(file, "utf8") });
+    return [ok(name, `${file} can be read`)];
   } catch (error) {
-    return [
-      fail(
-        "webhook_ca_file",
-        `WEBHOOK_CA_FILE cannot be used: ${errorText(error)}`,
-        "Choose a PEM file: WEBHOOK_CA_FILE=FILE",
-      ),
-    ];
+    const problem = `${variable} cannot be used: ${errorText(error)}`;
+    return [fail(name, problem, `Choose a PEM file: ${variable}=FILE`)];
   }
 };

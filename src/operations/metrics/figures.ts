@@ -7,7 +7,7 @@ import { gauge, one } from "./instruments.ts";
 import { addProcess } from "./process.ts";
 import { addStorage, type StorageSources } from "./storage.ts";
 import { addTraffic } from "./traffic.ts";
-import { addDeliveries, addJobs, addMail, addOutbox, type BackgroundWork } from "./work.ts";
+import { addDeliveries, addJobs, addMessages, addOutbox, type BackgroundWork } from "./work.ts";
 
 /** How long writing the metrics may block the event loop at a time. */
 const turn_ms = 2;
@@ -59,7 +59,7 @@ const addAll = (registry: Registry, sources: Sources, snapshot: Snapshot): void 
   addStorage(registry, sources);
   addOutbox(registry, () => snapshot.backlog);
   addDeliveries(registry, work);
-  addMail(registry, sqlite);
+  addMessages(registry, sqlite);
   addJobs(registry, work);
 };
 

@@ -3,6 +3,7 @@ import type { JobRecord } from "../../clock/cron.ts";
 import { toMillis } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { readQueueSize } from "../../messages/queue-size.ts";
+import type { MessageChannel } from "../../shared/message-vocabulary.ts";
 import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { Dispatcher } from "../../webhooks/dispatcher.ts";
 import { gauge, one, type Sample, total } from "./instruments.ts";
@@ -97,20 +98,26 @@ export const addDeliveries = (registry: Registry, work: () => BackgroundWork | n
   );
 };
 
-export const addMail = (registry: Registry, sqlite: Sqlite): void => {
-  gauge(
-    registry,
-    { name: "lastmile_email_queue_messages", help: "E-mail that is queued, 50,000 at most." },
-    () => one(readQueueSize(sqlite).messages),
+export const addMessages = (registry: Registry, sqlite: Sqlite): void => {
+  addQueue(registry, sqlite, "email", "lastmile_email_queue", "E-mail");
+  addQueue(registry, sqlite, "gateway", "lastmile_gateway_queue", "Messages to gateways");
+};
+
+const addQueue = (
+  registry: Registry,
+  sqlite: Sqlite,
+  channel: MessageChannel,
+  prefix: string,
+  noun: string,
+): void => {
+  gauge(registry, { name: `${prefix}_messages`, help: `${noun} queued, 50,000 at most.` }, () =>
+    one(readQueueSize(sqlite, channel).messages),
   );
   gauge(
     registry,
-    {
-      name: "lastmile_email_queue_age_seconds",
-      help: "How long the oldest due e-mail has been due.",
-    },
+    { name: `${prefix}_age_seconds`, help: `${noun}: how long the oldest due one has been due.` },
     () => {
-      const { due_ms } = readQueueSize(sqlite);
+      const { due_ms } = readQueueSize(sqlite, channel);
       return one(due_ms === null ? 0 : lateSeconds(due_ms));
     },
   );

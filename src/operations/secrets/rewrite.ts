@@ -22,12 +22,13 @@ export const rewriteSecrets = (
     sqlite.writeNow((root) => {
       for (const each of selected.slice(from, from + batch_max)) {
         const { table, column, org_id, id, stored } = each;
-        const row = table === "webhook_endpoints" ? "id" : "user_id";
+        const row = table === "technician_calendars" ? "user_id" : "id";
+        const of_org = sql.ref(table === "organizations" ? "id" : "org_id");
         const of = sql.ref(column);
         root.run({
           compile: () =>
             sql`update ${across_organizations} ${sql.table(table)} set ${of} = ${rewritten(each)}
-              where org_id = ${org_id} and ${sql.ref(row)} = ${id} and ${of} = ${stored}`.compile(
+              where ${of_org} = ${org_id} and ${sql.ref(row)} = ${id} and ${of} = ${stored}`.compile(
               build,
             ),
         });
@@ -57,12 +58,13 @@ export const encryptAll = (sqlite: Sqlite): { clear: number; former: number } =>
   return count;
 };
 
-/** Stores the secrets in plain text again. Returns how many. */
+/** Stores the secrets in plain text again, except bill links: without a key those are not kept. Returns how many. */
 export const decryptAll = (sqlite: Sqlite): number =>
   rewriteSecrets(
     sqlite,
     ({ stored }) => sqlite.secrets.stateOf(stored) !== "clear",
-    (each) => sqlite.secrets.open(each.stored, secretLocation(each)),
+    (each) =>
+      each.table === "bill_links" ? null : sqlite.secrets.open(each.stored, secretLocation(each)),
   );
 
 /**

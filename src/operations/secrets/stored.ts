@@ -4,7 +4,12 @@ import type { Connection, Readable } from "../../database/connection.ts";
 import { keyIdOfStored, type SecretLocation, type Secrets } from "../../secrets.ts";
 
 export interface StoredSecret {
-  table: "webhook_endpoints" | "technician_calendars";
+  table:
+    | "webhook_endpoints"
+    | "technician_calendars"
+    | "bill_links"
+    | "access_controllers"
+    | "organizations";
   column: string;
   org_id: string;
   id: string;
@@ -19,9 +24,15 @@ const columns: readonly RawBuilder<StoredSecret>[] = [
     from "webhook_endpoints" where former_secret is not null`,
   sql`select ${across_organizations} 'technician_calendars' as "table", 'token' as "column", org_id, user_id as id, token as stored
     from "technician_calendars" where token is not null`,
+  sql`select ${across_organizations} 'bill_links' as "table", 'token' as "column", org_id, id, token as stored
+    from "bill_links" where token is not null`,
+  sql`select ${across_organizations} 'access_controllers' as "table", 'secret' as "column", org_id, id, secret as stored
+    from "access_controllers" where secret is not null`,
+  sql`select ${across_organizations} 'organizations' as "table", 'message_gateway_secret' as "column", id as org_id, id, message_gateway_secret as stored
+    from "organizations" where message_gateway_secret is not null`,
 ];
 
-/** All secrets of the file: a few per endpoint and technician. */
+/** All secrets of the file: a few per organization, endpoint, technician and access controller, and one per client with a bill page. */
 export const storedSecrets = (db: Readable): StoredSecret[] =>
   columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
 
@@ -54,7 +65,16 @@ export const secretStates = (db: Pick<Connection, "all" | "secrets">): SecretSta
     const id = keyIdOfStored(each.stored);
     if (id === null) held.clear += 1;
     else held.sealed[id] = (held.sealed[id] ?? 0) + 1;
-    if (openSecret(db.secrets, each) === null) held.locked.push(each);
+    if (isLocked(db.secrets, each)) held.locked.push(each);
   }
   return held;
 };
+
+/**
+ * Whether no key decrypts it. Of bill links, which may be thousands, only the key's id is compared: each start would
+ * wait for decrypting them, and one that was changed is only not shown again.
+ */
+const isLocked = (secrets: Secrets, each: StoredSecret): boolean =>
+  each.table === "bill_links"
+    ? secrets.stateOf(each.stored) === "unknown"
+    : openSecret(secrets, each) === null;

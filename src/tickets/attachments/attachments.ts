@@ -4,7 +4,7 @@ import type { OrgTx, SaveChange } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
 import type { TicketWithAssignees } from "../queries.ts";
 import { recordCount } from "../record.ts";
-import { discardIncomplete, writeContent } from "./content.ts";
+import { attachment_files } from "./content.ts";
 import { type AttachmentView, findAttachment } from "./queries.ts";
 import { safeName } from "./safe-name.ts";
 import { sniff } from "./sniff.ts";
@@ -19,7 +19,7 @@ export interface NewAttachment {
 
 /**
  * Saves a file and its content in many small transactions. It is invisible until `addAttachment`; otherwise
- * `discardIncomplete` deletes it. Returns its id.
+ * `attachment_files.discard` deletes it. Returns its id.
  */
 export const storeFile = async (
   write: SaveChange,
@@ -44,9 +44,9 @@ export const storeFile = async (
       // Its whole size counts from now on, so that concurrent uploads cannot exceed the quota together.
       requireStorage(tx, organization);
     });
-    await writeContent(write, id, content);
+    await attachment_files.write(write, id, content);
   } catch (error) {
-    await discardIncomplete(write, id);
+    await attachment_files.discard(write, id);
     throw error;
   }
   return id;
@@ -70,7 +70,7 @@ export const addAttachment = (
   return findAttachment(tx, counted, id);
 };
 
-/** Deletes any file of this ticket. `discardIncomplete` deletes its content afterwards. */
+/** Deletes any file of this ticket. `attachment_files.discard` deletes its content afterwards. */
 export const deleteAttachment = (tx: OrgTx, ticket: TicketWithAssignees, id: string): void => {
   findAttachment(tx, ticket, id);
   tx.run(tx.update("ticket_attachments", { incomplete_since: tx.now }).where("id", "=", id));

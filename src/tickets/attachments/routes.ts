@@ -8,7 +8,7 @@ import { del, get, list, type Params, post } from "../../http/contract/operation
 import { pathId } from "../../http/contract/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addAttachment, deleteAttachment, storeFile } from "./attachments.ts";
-import { discardIncomplete, readContent } from "./content.ts";
+import { attachment_files } from "./content.ts";
 import { attachmentsOfTicket, findAttachment } from "./queries.ts";
 import { Attachment, AttachmentInput } from "./wire.ts";
 
@@ -52,7 +52,7 @@ export const attachmentOperations = [
         const { name, content } = body.file;
         return storeFile(write, caller, { ticket_id: pathId(params), name, content });
       },
-      abandon: ({ prepared, write }) => discardIncomplete(write, prepared),
+      abandon: ({ prepared, write }) => attachment_files.discard(write, prepared),
       answers: { 201: Attachment },
       reasons: ["quota_exceeded"],
     },
@@ -71,7 +71,7 @@ export const attachmentOperations = [
     },
     ({ db, subject, params }) => {
       const file = findAttachment(db, subject, pathId(params, "attachment_id"));
-      return download(file, readContent(db, file));
+      return download(file, attachment_files.read(db, file));
     },
   ),
 
@@ -85,7 +85,7 @@ export const attachmentOperations = [
       versioned: true,
       audited: true,
       finish: async ({ answer, params, write }) => {
-        await discardIncomplete(write, pathId(params, "attachment_id"));
+        await attachment_files.discard(write, pathId(params, "attachment_id"));
         return answer;
       },
       answers: { 204: null },

@@ -35,16 +35,26 @@ const meanings: Record<Reason, string> = {
   ticket_closed: "The ticket is done or cancelled.",
   ticket_archived: "The ticket is archived.",
   already_done: "The ticket is done.",
+  suspended: "The client is suspended: resume them instead of activating their account.",
   sla_locked: "The SLA of a done or cancelled ticket cannot change: reopen it first.",
-  invoice_failed: "The invoice could not be created (see the message); nothing was changed.",
+  invoice_failed:
+    "The invoice or credit note could not be created (see the message); nothing was changed.",
   payment_failed: "The payment could not be recorded (see the message); nothing was changed.",
+  claim_decided: "The claim was already rejected, or confirmed.",
   has_payments: "The invoice has payments: delete them first.",
+  has_credit_notes: "The invoice has credit notes: credit what is left of it instead.",
+  credit_exceeds_invoice: "Less than that is left of the invoice after its credit notes.",
+  invoice_void: "The invoice is void: it cannot be credited.",
   not_billable: "There is nothing to bill, or tickets of this type are not billed.",
   topic_forbidden:
     "The caller lacks the read ability of a topic (422), or may only see their own tickets (403).",
   endpoint_limit: "The organization already has ten endpoints.",
   endpoint_url_refused: "The URL must use https on port 443 of a public address; see `why`.",
   endpoint_inactive: "The endpoint is deactivated.",
+  controller_address_refused:
+    "The controller's host must be at public addresses, or in the operator's `ACCESS_ALLOW_NETWORKS`; see `why`.",
+  secret_key_required:
+    "Passwords of controllers are only stored encrypted, and `SECRET_KEY` is not set.",
   unknown_item: "An item is not in the catalogue.",
   duplicate_code: "Another job type has this code.",
   idempotency_key_reused: "The key was used for another request.",
@@ -63,6 +73,7 @@ const meanings: Record<Reason, string> = {
 /** Examples of the details in `error.errors`. */
 const details: Partial<Record<Reason, Record<string, unknown>>> = {
   client_ambiguous: { candidates: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
+  controller_address_refused: { why: "address" },
   endpoint_url_refused: { why: "address" },
   forbidden: { ability: "tickets:read" },
   internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },

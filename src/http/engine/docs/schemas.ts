@@ -22,6 +22,8 @@ const config: ConversionConfig = {
 /** Adapts to OpenAPI 3.0: `$ref` without siblings, no empty `required`, enums with a type and, if nullable, with null. */
 const toOpenApi30 = (schema: JsonSchema): JsonSchema => {
   const { $ref, required, ...rest } = schema;
+  // What may be null needs a type, and everything with a name is an object.
+  if ($ref && rest.nullable) return { ...rest, type: "object", allOf: [{ $ref }] };
   if ($ref) return Object.keys(rest).length > 0 ? { ...rest, allOf: [{ $ref }] } : { $ref };
   if (rest.enum?.every((value) => typeof value === "string")) rest.type = "string";
   if (rest.nullable && rest.enum && !rest.enum.includes(null)) rest.enum = [...rest.enum, null];

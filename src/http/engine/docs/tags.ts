@@ -1,21 +1,29 @@
 /** What the operations of each tag are about. */
 export const tag_descriptions: Readonly<Record<string, string>> = {
   "API keys": "Credentials of programs, each with its abilities and a daily limit.",
-  "Audit log": "Changes of keys, people, settings and endpoints, and all deletions.",
+  "Audit log": "Changes of keys, people, settings and endpoints, suspensions, and all deletions.",
+  "Bill pages":
+    "A page for each client, without a login: what is owed, and how to say it was paid.",
   Boards: "Boards on which tickets move through columns; each column is a state of the work.",
   Branches: "Offices that clients belong to.",
   Calendars: "A technician's visits as a calendar feed.",
   Catalogue: "Products and services with their prices.",
   Clients: "Subscribers with their contact details, location, line and special prices.",
   Collectors: "People who collect payments from clients.",
+  "Credit notes": "What was taken back of issued invoices, in part or in full.",
+  Dunning:
+    "Reminders, warnings and suspensions of clients who do not pay, by the organization's policy.",
   "Exchange rates": "Exchange rates between currencies, effective from a point in time.",
   Generators: "Neighbourhood generators that power clients' lines.",
   Invoices: "Clients' invoices, their origin and their balance.",
   ISPs: "Upstream providers with which clients have accounts.",
   "Job types": "Types of tickets with their checklist, default items and deadline.",
   Journal: "Balanced double-entry journal entries.",
-  Messages: "E-mail to clients and to the organization, with its delivery status.",
+  "Network access": "Routers and RADIUS servers that carry out suspensions.",
+  Messages:
+    "Messages to clients and to the organization, with their delivery status and their texts.",
   Organization: "The organization's settings.",
+  "Payment claims": "What clients say that they paid, to be confirmed or rejected.",
   Payments: "Clients' payments, applied to invoices or kept as credit.",
   People: "People who work here, their roles, and logging in and out.",
   Receivables: "Who owes what and since when, with reminders and statements of several clients.",
