@@ -1,6 +1,7 @@
 import { setSystemTime } from "bun:test";
 import { system } from "../src/access/caller.ts";
 import type { Organization } from "../src/access/organization-queries.ts";
+import { createCreditNote } from "../src/billing/credit-notes/create.ts";
 import { requireInvoice } from "../src/billing/invoices/queries.ts";
 import { type InvoiceRow, issueInvoice } from "../src/billing/invoices/record.ts";
 import { voidInvoice } from "../src/billing/invoices/void.ts";
@@ -11,7 +12,7 @@ import type { PricedLine } from "../src/billing/price-lines.ts";
 import { requireClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { OrgTx } from "../src/database/org.ts";
-import { ratioOf } from "../src/shared/money.ts";
+import { ratioOf, toDecimal } from "../src/shared/money.ts";
 import type { World } from "./world.ts";
 
 /** What is to be billed; amounts in minor units. */
@@ -89,12 +90,23 @@ export class BillingDesk {
     });
   }
 
-  /** Voids an invoice, unless something was paid of it. Returns whether it did. */
+  /** Voids an invoice, unless something was paid or credited of it. Returns whether it did. */
   void({ id }: InvoiceRow): boolean {
     return this.write((tx) => {
       const invoice = requireInvoice(tx, id);
-      if (invoice.paid > 0) return false;
+      if (invoice.paid > 0 || invoice.credited > 0) return false;
       voidInvoice(tx, system, invoice, "Billed twice");
+      return true;
+    });
+  }
+
+  /** Credits an amount of an invoice, unless less is left of it. Returns whether it did. */
+  credit({ id }: InvoiceRow, amount: number): boolean {
+    return this.write((tx) => {
+      const invoice = requireInvoice(tx, id);
+      if (invoice.status === "void" || invoice.total - invoice.credited < amount) return false;
+      const decimal = toDecimal(amount, invoice.currency);
+      createCreditNote(tx, this.organization, invoice, { amount: decimal, reason: "Too much" });
       return true;
     });
   }

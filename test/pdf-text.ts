@@ -4,6 +4,10 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 export interface ReadPdf {
   /** The text of each page. */
   pages: string[];
+  /** The width and height of each page, in points. */
+  sizes: [number, number][];
+  /** Where links lead. */
+  links: string[];
   /** Pieces of text, and from where to where they reach, in points from the left. */
   pieces: { text: string; left: number; right: number }[];
   /** The title that a reader's window shows. */
@@ -22,10 +26,16 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const { OPS } = await getResolvedPDFJS();
   const pdf = await getDocumentProxy(bytes.slice());
   const pages: string[] = [];
+  const sizes: ReadPdf["sizes"] = [];
+  const links: string[] = [];
   const pieces: ReadPdf["pieces"] = [];
   const glyphs: ReadPdf["glyphs"] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    sizes.push([right - left, top - bottom]);
+    for (const { url } of (await page.getAnnotations()) as { url?: string }[])
+      if (url) links.push(url);
     const { items } = await page.getTextContent();
     pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     for (const item of items)
@@ -42,5 +52,6 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   }
   const { info } = await pdf.getMetadata();
   await pdf.cleanup();
-  return { pages, pieces, title: String((info as { Title?: unknown }).Title), glyphs };
+  const title = String((info as { Title?: unknown }).Title);
+  return { pages, sizes, links, pieces, title, glyphs };
 };

@@ -10,7 +10,17 @@ import { schema_image } from "./schema-image.ts";
  * folders share it: those that look at a service from outside and put a moved clock back.
  */
 
-const sharing = ["contract", "database", "delivery", "events", "http", "messages", "unit"];
+const sharing = [
+  "bill-page",
+  "contract",
+  "database",
+  "delivery",
+  "dunning",
+  "events",
+  "http",
+  "messages",
+  "unit",
+];
 
 const has_tests = (folder: string): boolean =>
   readdirSync(join("test", folder), { recursive: true, encoding: "utf8" }).some((file) =>

@@ -1,10 +1,12 @@
 import type { Operation } from "../src/http/contract/operation.ts";
 import { abilities } from "../src/shared/abilities.ts";
 import { newCalendar } from "./calendar-token.ts";
+import { newController } from "./controller-row.ts";
+import { newClaim } from "./payment-claim.ts";
 import type { World } from "./world.ts";
 
-/** On what it hangs who sees a subject, beside the organization. */
-export type SeenBy = "organization" | "board" | "ticket" | "key" | "grant";
+/** On what it hangs who sees a subject, beside the organization. What has a name of ours everybody has. */
+export type SeenBy = "all" | "organization" | "board" | "ticket" | "key" | "grant";
 
 /** The ids of one of each subject, by the path that ends in it: `/v1/tickets/:id`. */
 export type Cast = Readonly<Record<string, string>>;
@@ -56,6 +58,9 @@ const subjects: Record<string, Subject> = {
   "/v1/payments/:id": of("organization", (create, cast) =>
     create("/v1/payments", { client_id: cast["/v1/clients/:id"], amount: 5 }),
   ),
+  "/v1/payment-claims/:id": of("organization", async (_, cast, { sqlite }) =>
+    newClaim(sqlite, cast["/v1/clients/:id"] ?? ""),
+  ),
   "/v1/exchange-rates/:id": of("organization", (create) =>
     create("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89500 }),
   ),
@@ -65,6 +70,13 @@ const subjects: Record<string, Subject> = {
       items: [{ item_uuid: cast["/v1/items/:id"], quantity: 1 }],
     }),
   ),
+  "/v1/credit-notes/:id": of("organization", async (create, cast) => {
+    const invoice = await create("/v1/invoices", {
+      client_id: cast["/v1/clients/:id"],
+      items: [{ item_uuid: cast["/v1/items/:id"], quantity: 1 }],
+    });
+    return create(`/v1/invoices/${invoice}/credit-note`, { amount: 5, reason: "Too much" });
+  }),
   "/v1/ticket-boards/:id": of("board", (create) =>
     create("/v1/ticket-boards", { name: "Field work" }),
   ),
@@ -112,6 +124,9 @@ const subjects: Record<string, Subject> = {
   "/v1/tickets/:id/attachments/:attachment_id": of("ticket", (create, cast) =>
     create(`/v1/tickets/${cast["/v1/tickets/:id"]}/attachments`, file()),
   ),
+  "/v1/access-controllers/:id": of("organization", async (_, __, { sqlite, cedar }) =>
+    newController(sqlite, cedar.id),
+  ),
   "/v1/webhooks/:uuid": of("key", (create) =>
     create("/v1/webhooks", { url: "https://hooks.example.com/in", topics: ["ticket.created"] }),
   ),
@@ -122,6 +137,8 @@ const subjects: Record<string, Subject> = {
     "organization",
     async (_, __, { sqlite, cedar }) => newCalendar(sqlite, cedar.id).token,
   ),
+  "/v1/message-templates/:kind": of("all", async () => "payment_reminder"),
+  "/v1/message-templates/:kind/:language": of("all", async () => "en"),
   "/v1/api-keys/:id": of("grant", (create) =>
     create("/v1/api-keys", { name: "Bare", abilities: [] }),
   ),

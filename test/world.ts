@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import * as v from "valibot";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
@@ -18,6 +18,7 @@ import { schemaVersion } from "../src/database/migrate.ts";
 import { EventStreams } from "../src/events/streams.ts";
 import type { Operation } from "../src/http/contract/operation.ts";
 import { createApp } from "../src/http/engine/app.ts";
+import type { Service } from "../src/http/engine/call.ts";
 import { composeDocument } from "../src/http/engine/docs/gather.ts";
 import { docsRoutes } from "../src/http/engine/docs/page.ts";
 import type { AppOptions, PublicRoute } from "../src/http/engine/handlers.ts";
@@ -26,6 +27,7 @@ import { Spool } from "../src/http/engine/spool.ts";
 import { Traffic } from "../src/http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../src/http/engine/unauthenticated-limiter.ts";
 import { LatestBackup } from "../src/operations/backup/latest.ts";
+import { billPageRoutes } from "../src/operations/bill-page/page.ts";
 import { consoleRoutes } from "../src/operations/console/page.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
@@ -69,6 +71,8 @@ interface Told {
   /** Where its newest backup is looked for; nowhere unless told. */
   backup_folder?: string;
   public_url?: string;
+  /** Where it logs; nowhere unless told. */
+  log?: Logger;
 }
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
@@ -83,6 +87,7 @@ export class World {
   readonly names: Record<string, string[]> = { "hooks.example.com": ["93.184.215.14"] };
   readonly outbound = {
     allow_networks: [] as Network[],
+    access_networks: [] as Network[],
     allow_ports: [] as number[],
     resolve: async (host: string) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
   };
@@ -115,24 +120,29 @@ export class World {
       inspect: refuseUnscopedStatement,
       sends_mail,
       secrets,
+      public_url: told.public_url,
     });
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");
     this.key = this.apiKey();
     this.bekaa_key = this.apiKey({}, this.bekaa);
     this.counter = new CallCounter(this.sqlite);
-    const log = pino({ level: "silent" });
+    const log = told.log ?? pino({ level: "silent" });
     this.streams = new EventStreams({ sqlite: this.sqlite, log });
+    const printing: Pick<Service, "read" | "print"> = {
+      read: readInline(this.sqlite, operations),
+      print: (org_id, content) => this.printers.run(org_id, content),
+    };
     this.options = {
       operations,
       public_routes: [
+        ...billPageRoutes({ ...printing, sqlite: this.sqlite, spool: this.spool, log }),
         ...this.watchedRoutes(told),
         ...docsRoutes(() => composeDocument(operations, schemas)),
         ...consoleRoutes(),
       ],
       sqlite: this.sqlite,
-      read: readInline(this.sqlite, operations),
-      print: (org_id, content) => this.printers.run(org_id, content),
+      ...printing,
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),

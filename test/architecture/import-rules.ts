@@ -51,9 +51,10 @@ const within = (names: readonly string[]): string =>
 
 /** Libraries and parts of the platform that take milliseconds to load, and hardly a process needs. */
 const heavy = [
-  "node_modules/(?:@fastify/busboy|file-type|nodemailer|prom-client)/",
+  "node_modules/(?:@fastify/busboy|file-type|nodemailer|preact-render-to-string|prom-client)/",
   "^(?:node:)?(?:dns|https|tls)$",
   "^src/operations/metrics/figures\\.ts$",
+  "^src/bill-page/html/",
 ];
 
 /** Types of what the engine hands to an operation: the one file that looks upwards. */
@@ -94,7 +95,14 @@ export const importRules = (): IForbiddenRuleType[] => {
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: within(["operations/metrics", "operations/doctor", "commands", "demo"]),
+        pathNot: within([
+          "operations/metrics",
+          "operations/doctor",
+          "commands",
+          "demo",
+          "bill-page/html",
+          "console",
+        ]),
       },
       to: { path: heavy, dynamic: false, dependencyTypesNot: ["type-only"] },
     },
@@ -171,7 +179,7 @@ export const importRules = (): IForbiddenRuleType[] => {
           pure,
           "^src/(?:refusal|addresses|clock/(?:instant|bounds))\\.ts$",
           "^crypto$",
-          "node_modules/ipaddr\\.js/",
+          "node_modules/(?:ipaddr\\.js|libphonenumber-js|mustache)/",
         ],
         dependencyTypesNot: ["type-only"],
       },

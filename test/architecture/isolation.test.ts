@@ -145,8 +145,8 @@ describe.each(outsiders)("$name", (outsider) => {
 });
 
 describe("an organization that has nothing", () => {
-  /** What is not its own making: the key that asks, the roles, and the catalogue of topics. */
-  const not_empty = ["/v1/api-keys", "/v1/roles", "/v1/webhooks/topics"];
+  /** What is not its own making: the key that asks, the roles, the catalogue of topics, and the default texts. */
+  const not_empty = ["/v1/api-keys", "/v1/roles", "/v1/webhooks/topics", "/v1/message-templates"];
 
   for (const operation of operations) {
     const { method, path } = operation;

@@ -49,9 +49,10 @@ test("service jobs, and nothing else, need the Ticketing System add-on", () => {
   expect(with_add_on.map(nameOf)).toEqual(of_jobs.map(nameOf));
 });
 
-test("every delete and void, and every change of keys, people, technicians, settings and endpoints, is audited", () => {
+test("every delete, void and rotation, and every change of keys, people, technicians, settings and endpoints, is audited", () => {
   const told = [
     "api_keys:manage",
+    "clients:suspend",
     "users:manage",
     "technicians:manage",
     "settings:manage",
@@ -59,8 +60,9 @@ test("every delete and void, and every change of keys, people, technicians, sett
     "webhooks:manage",
   ];
   const must = writes.filter(
-    ({ method, ability }) =>
+    ({ method, path, ability }) =>
       method === "DELETE" ||
+      path.endsWith("/rotate") ||
       neededOf(ability)
         .flat()
         .some((one) => told.includes(one)),

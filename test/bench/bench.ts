@@ -14,6 +14,8 @@ const benches: Record<string, string> = {
   "dead-receivers": "webhooks beside receivers that never answer",
   "event-streams": "readers of events that stay connected",
   "monthly-run": "the monthly bill of some thousand clients",
+  dunning: "a run of the dunning policy for some thousand clients",
+  "access-sync": "the state of some thousand clients, told to a router",
   "import-while-serving": "an import, and what others wait meanwhile",
   "backup-beside": "a backup, and what others wait meanwhile",
   drill: "a drill and a restore of a large backup",

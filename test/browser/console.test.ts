@@ -3,6 +3,7 @@ import { aboutBilling } from "./billing.ts";
 import { aboutBoard, aboutManyCards } from "./board.ts";
 import { browser_runs_here } from "./chromium.ts";
 import { aboutClients } from "./clients.ts";
+import { aboutCollections } from "./collections.ts";
 import { aboutDesk } from "./desk.ts";
 import { aboutHostileText } from "./hostile.ts";
 import { House } from "./house.ts";
@@ -27,7 +28,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   let house: House;
   beforeAll(async () => {
     house = await House.open();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => house.close(), 60_000);
   const opened = () => house;
 
@@ -44,6 +45,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutTicket(opened);
   aboutClients(opened);
   aboutBilling(opened);
+  aboutCollections(opened);
   aboutReports(opened);
   aboutMyDay(opened);
   aboutKept(opened);

@@ -6,11 +6,16 @@ import { type Place, placesOf } from "./places.ts";
 const wallDate = (moment: number): string =>
   new Date(moment).toLocaleDateString("sv", { timeZone: "Asia/Beirut" });
 
+const week_ms = 7 * 86_400_000;
+
 /** What `placesOf` leaves out, so that `check` stays quick: further tabs, empty and closed pages. */
 const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Place[]> => {
   const at = (name: string) => places.find((place) => place.name === name)?.path ?? "";
   const { data } = await house.call<{ data: { id: string }[] }>("GET", "/v1/payments");
+  const suspended = await house.call<{ data: { id: string }[] }>("GET", "/v1/clients?suspended=1");
   const owner: Record<string, string> = {
+    "client-suspended": `/clients/${suspended.data[0]?.id}/collections`,
+    "preview-in-a-week": `/billing/collections?date=${wallDate(Date.now() + week_ms)}`,
     "board-of-owner": at("board"),
     "plan-of-owner": "/plan",
     archive: `${at("board")}?archived=1`,
@@ -48,6 +53,9 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
     "empty-plan": "/plan",
     "empty-clients": "/clients",
     "empty-billing": "/billing",
+    "empty-collections": "/billing/collections",
+    "empty-claims": "/billing/claims",
+    "empty-credit-notes": "/billing/credit-notes",
     "empty-invoices": "/billing/invoices",
     "empty-monthly": "/billing/monthly",
     "empty-rates": "/billing/rates",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Strings } from "../../src/console/strings/en.ts";
+import { answerWithRouter } from "./controller-answers.ts";
 import type { Place } from "./places.ts";
 
 /** What is done on a page to see a part of it that is closed at first. */
@@ -41,6 +42,26 @@ const inTurn =
 
 /** Selects all clients of the page of Outstanding. */
 const selectDebtors: Open = (page, t) => page.getByLabel(t.billing.owing.select_page).check();
+
+/** The dialog that takes back lines of an invoice. */
+const creditLines: Open = async (page, t) => {
+  await dialogBy(({ billing }) => billing.credit_notes.open)(page, t);
+  await page.getByLabel(t.billing.credit_notes.what).selectOption("lines");
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+};
+
+const radiusServer: Open = async (page, t) => {
+  await dialogBy(({ desk }) => desk.network.add)(page, t);
+  await page.getByRole("dialog").getByLabel(t.desk.network.kind).selectOption("radius");
+};
+
+/** The page of a router. */
+const controller: Open = async (page) => {
+  await answerWithRouter(page);
+  await page.reload();
+  await page.locator("main td a").first().click();
+  await page.locator("main .facts").waitFor();
+};
 
 const searchFor =
   (text: string): Open =>
@@ -148,8 +169,37 @@ const opens: Record<string, Record<string, Open>> = {
   },
   invoice: {
     pay: dialogBy((t) => t.billing.pay.title),
+    credit: creditLines,
     void: dialogBy((t) => t.billing.invoice.void_open),
   },
+  claims: {
+    confirm: dialogBy((t) => t.billing.claims.confirm),
+    reject: dialogBy((t) => t.billing.claims.reject),
+  },
+  "collections-policy": {
+    edit: dialogBy((t) => t.billing.collections.edit),
+    run: dialogBy((t) => t.billing.collections.run_now),
+  },
+  "client-collections": {
+    suspend: dialogBy((t) => t.clients.collections.suspend),
+    link: dialogBy((t) => t.clients.collections.new_link),
+  },
+  "client-suspended": { resume: dialogBy((t) => t.clients.collections.resume) },
+  network: {
+    new: dialogBy((t) => t.desk.network.add),
+    radius: radiusServer,
+    controller,
+    edit: inTurn(
+      controller,
+      dialogBy((t) => t.common.edit),
+    ),
+    delete: inTurn(
+      controller,
+      dialogBy((t) => t.common.delete),
+    ),
+  },
+  "message-text": { placeholders: unfolded("main details") },
+  settings: { channels: unfolded("main details") },
   payment: { delete: dialogBy((t) => t.billing.payment.delete_open) },
   "monthly-today": { run: dialogBy((t) => t.billing.monthly.run_now) },
   rates: { new: dialogBy((t) => t.billing.rates.add_title) },

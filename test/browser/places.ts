@@ -32,7 +32,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     `/v1/tickets?technician_id=${rima}&status_category=scheduled&per_page=1`,
   );
   const done = await first("/v1/tickets?status_category=done&per_page=1");
-  const client = await first("/v1/clients?pageSize=1&has_balance=1");
+  const client = await first("/v1/clients?pageSize=1&has_balance=1&suspended=0");
   const invoice = await first("/v1/invoices?status=unpaid&per_page=1");
   const endpoint = await house.call<Listed>("POST", "/v1/webhooks", {
     url: house.receiver.url,
@@ -57,6 +57,10 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "client", who: "owner", path: `/clients/${client}` },
     { name: "billing", who: "owner", path: "/billing" },
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
+    { name: "claims", who: "owner", path: "/billing/claims?status=all" },
+    { name: "collections-policy", who: "owner", path: "/billing/collections" },
+    { name: "credit-notes", who: "owner", path: "/billing/credit-notes" },
+    { name: "client-collections", who: "owner", path: `/clients/${client}/collections` },
     { name: "overview", who: "owner", path: "/overview" },
     { name: "revenue", who: "owner", path: "/reports/revenue" },
     { name: "technicians", who: "owner", path: "/reports/technicians" },
@@ -74,6 +78,9 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "delivery", who: "owner", path: `/desk/webhooks/${endpoint.id}/${ping.id}` },
     { name: "events", who: "owner", path: "/desk/events" },
     { name: "audit", who: "owner", path: "/desk/audit" },
+    { name: "message-texts", who: "owner", path: "/desk/messages" },
+    { name: "message-text", who: "owner", path: "/desk/messages/payment_reminder/ar" },
+    { name: "network", who: "owner", path: "/desk/network" },
     { name: "settings", who: "owner", path: "/desk/settings" },
     { name: "invitation", who: "owner", path: "/invitation#link" },
   ];

@@ -66,10 +66,10 @@ const events = async () => {
 const topicsTold = async (): Promise<string[]> => (await events()).map(({ topic }) => topic);
 
 const invoice_fields = `id number client_id ticket_id status currency lines subtotal tax_total total
-  paid rounding balance issue_date due_date period recurring notes client_snapshot created_at
+  paid rounding credited credit_applied credit_notes balance issue_date due_date period recurring notes client_snapshot created_at
   updated_at voided_at void_reason written_off_at`.split(/\s+/);
 const payment_fields = `id client_id invoice_id ticket_id allocations amount currency exchange_rate
-  invoice_amount invoice_currency method reference paid_at collector_id created_at deleted_at
+  invoice_amount invoice_currency method reference receipt_number paid_at collector_id created_at deleted_at
   delete_reason`.split(/\s+/);
 
 describe("an invoice", () => {

@@ -13,7 +13,11 @@ beforeEach(async () => {
   ticket_id = (await world.post("/v1/tickets", { ...job, client_id })).body.id;
   invoice_id = await world.invoice(client_id, 100);
   await world.paid({ invoice_id, amount: 130 });
-  await world.paid({ amount: 90, invoice_id: await world.invoice(client_id, 100) });
+  const second = await world.invoice(client_id, 100);
+  await world.paid({ amount: 90, invoice_id: second });
+  const note = { amount: 2, reason: "Too much" };
+  await world.post(`/v1/invoices/${second}/credit-note`, note);
+  await world.post(`/v1/invoices/${invoice_id}/credit-note`, note);
 });
 afterEach(() => world.close());
 
@@ -46,7 +50,7 @@ test.each<[string, string, string | RegExp]>([
   [
     "a balance that was moved",
     "UPDATE clients SET balance = balance + 1",
-    /^client .*: the balance is -1999, the account has -2000$/,
+    /^client .*: the balance is -2399, the account has -2400$/,
   ],
   [
     "owing that was moved",
@@ -71,7 +75,7 @@ test.each<[string, string, string | RegExp]>([
   [
     "a state that is another",
     "UPDATE invoices SET status = 'unpaid' WHERE id = '$invoice'",
-    /^invoice INV-\d{4}-000001 is unpaid: of 10000, 10000 are paid and 0 are rounding$/,
+    /^invoice INV-\d{4}-000001 is unpaid: of 10000, 10000 are paid, 0 are credited and 0 are rounding$/,
   ],
   [
     "lines that were changed",
@@ -81,12 +85,12 @@ test.each<[string, string, string | RegExp]>([
   [
     "an invoice that is not in the journal",
     "UPDATE invoices SET total = total + 5, subtotal = subtotal + 5 WHERE id <> '$invoice'",
-    /^client .*: their account in USD has -5 more receivable than open invoices and 0 more credit than payments left$/,
+    /^client .*: their account in USD has -5 more receivable than open invoices and 0 more credit than payments and credit notes left$/,
   ],
   [
     "a payment that is worth more",
     "UPDATE payments SET invoice_amount = 13001 WHERE invoice_id = '$invoice'",
-    /^client .*: their account in USD has 0 more receivable than open invoices and -1 more credit than payments left$/,
+    /^client .*: their account in USD has 0 more receivable than open invoices and -1 more credit than payments and credit notes left$/,
   ],
   [
     "a payment with another status than its invoice",
@@ -107,6 +111,36 @@ test.each<[string, string, string | RegExp]>([
     "a ticket that names an invoice of no ticket",
     "UPDATE tickets SET invoice_id = '$invoice'",
     /^ticket .* has invoice .*, its invoice is none$/,
+  ],
+  [
+    "a credit note that takes another amount",
+    "UPDATE credit_notes SET total = total + 1, subtotal = subtotal + 1 WHERE number = 1",
+    /^credit note CN-\d{4}-000001 does not add up: its lines are 200 and 0 of tax$/,
+  ],
+  [
+    "an invoice whose credit notes are others",
+    "UPDATE invoices SET credited = 300 WHERE id = '$invoice'",
+    /^invoice INV-\d{4}-000001 is credited 300, of it 0 from its balance; its credit notes are 200 and 0$/,
+  ],
+  [
+    "credit that was not applied",
+    "UPDATE credit_notes SET applied = 0",
+    /^invoice INV-\d{4}-000002 is credited 200, of it 200 from its balance; its credit notes are 200 and 0$/,
+  ],
+  [
+    "a line of which too much was credited",
+    "UPDATE credit_note_lines SET line_total = 10001",
+    /^more of line .* is credited than was billed$/,
+  ],
+  [
+    "a credit note without its credit",
+    "UPDATE client_accounts SET credit = credit - 200",
+    /^client .*: their account in USD has 0 more receivable than open invoices and -200 more credit than payments and credit notes left$/,
+  ],
+  [
+    "a credit note's number that is missing",
+    "UPDATE credit_notes SET number = 3 WHERE number = 2",
+    /^the credit notes of \d{4} are numbered from 1 to 3, but there are 2; the last number assigned is 2$/,
   ],
   [
     "a number that is missing",

@@ -69,6 +69,8 @@ const filters: [string, ClientFilters][] = [
   ["date_from", { date_from: "2026-01-01" }],
   ["dates", { date_from: "2026-01-01", date_to: "2100-02-01" }],
   ["has_balance", { has_balance: false }],
+  ["suspended", { suspended: true }],
+  ["not suspended", { suspended: false, city: "zahle" }],
   ["service_id", { service_id: "x" }],
   ["city and status", { city: "zahle", status: "active", has_balance: false }],
   ["branch", { branch_id: "x" }],

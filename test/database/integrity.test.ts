@@ -122,6 +122,11 @@ test.each<[string, string, RegExp]>([
     /^organization .* counts 21 stored bytes, but has 14$/,
   ],
   [
+    "a suspension",
+    "UPDATE clients SET suspended = 1",
+    /^client .* is suspended, according to their suspensions otherwise$/,
+  ],
+  [
     "the clients' sequence",
     "UPDATE client_numbers SET last_seq = 0",
     /the last one assigned is 0$/,

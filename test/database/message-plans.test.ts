@@ -50,10 +50,22 @@ test.each([
   [{ status: "queued" }, "messages_by_status"],
   [{ kind: "job_completed" }, "messages_by_kind"],
   [{ kind: "job_completed", status: "queued" }, "messages_by_kind_and_status"],
+  [{ channel: "gateway" }, "messages_by_channel"],
+  [{ channel: "gateway", status: "queued" }, "messages_by_channel_and_status"],
+  [{ channel: "gateway", kind: "job_completed" }, "messages_by_channel_kind_and_status"],
+  [
+    { channel: "gateway", kind: "job_completed", status: "queued" },
+    "messages_by_channel_kind_and_status",
+  ],
   [{ client_id }, "messages_by_client"],
+  [{ client_id, channel: "gateway" }, "messages_by_client"],
   [{ client_id, status: "queued" }, "messages_by_client"],
   [{ client_id, kind: "job_completed" }, "messages_by_client"],
   [{ client_id, status: "queued", kind: "job_completed" }, "messages_by_client"],
+  [
+    { client_id, status: "queued", kind: "job_completed", channel: "gateway" },
+    "messages_by_client",
+  ],
 ] as const)("a list by %j walks %s", async (filters, index) => {
   const steps = await stepsOf(() => {
     listMessages(reader, ask(filters));
@@ -65,8 +77,8 @@ test.each([
 
 test("what the mailer reads and writes goes by the index of what is due, or by the id", async () => {
   const steps = await stepsOf(async () => {
-    nextMessage(sqlite, "", []);
-    nextDue(sqlite);
+    nextMessage(sqlite, "email", "", { taken: [], waiting: [] });
+    nextDue(sqlite, "email");
     sqlite.writeNow((root) =>
       recordAttempt(root.org(organization.id), client_id, 1, { status: "sent" }),
     );
@@ -74,10 +86,10 @@ test("what the mailer reads and writes goes by the index of what is due, or by t
   expect(steps.length).toBeGreaterThan(3);
   expect(steps.filter((step) => bad.test(step))).toEqual([]);
   const reads = steps.filter((step) => !/PRIMARY KEY|SUBQUERY|json_each|BLOOM/.test(step));
-  const by_due = "INDEX messages_due (next_attempt_at";
+  const by_due = "INDEX messages_due (channel=? AND next_attempt_at";
   const by_turns = [
     "SEARCH organization USING COVERING INDEX sqlite_autoindex_organizations_1 (id>?)",
-    "SEARCH first USING COVERING INDEX messages_due_by_org (org_id=? AND next_attempt_at>? AND next_attempt_at<?)",
+    "SEARCH first USING COVERING INDEX messages_due_by_org (org_id=? AND channel=? AND next_attempt_at>? AND next_attempt_at<?)",
   ];
   expect(reads).toEqual(expect.arrayContaining(by_turns));
   const others = reads.filter((step) => !by_turns.includes(step));
@@ -91,7 +103,7 @@ test("prune reads the old ones", async () => {
 });
 
 test("what is queued is counted in an index alone, and its earliest is the first there", async () => {
-  const steps = await stepsOf(() => readQueueSize(sqlite));
+  const steps = await stepsOf(() => readQueueSize(sqlite, "email"));
   expect(steps.filter((step) => step.includes("messages"))).toEqual(
     steps.filter((step) => /USING COVERING INDEX messages_(?:due|waiting)/.test(step)),
   );

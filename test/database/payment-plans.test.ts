@@ -1,14 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { type Caller, system } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { rateBetween } from "../../src/billing/exchange-rates/newest.ts";
 import { listRates } from "../../src/billing/exchange-rates/queries.ts";
+import { rateBetween } from "../../src/billing/exchange-rates/rate-between.ts";
 import { createPayment } from "../../src/billing/payments/create.ts";
 import { deletePayment } from "../../src/billing/payments/delete.ts";
 import { listPayments } from "../../src/billing/payments/list.ts";
+import { receiptToAttach } from "../../src/billing/receipts/attachment.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { type Instant, now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { search } from "../../src/search/search.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about payments and rates: by index, whatever the size of the tables. */
@@ -130,4 +133,18 @@ describe("rates", () => {
       "SEARCH exchange_rates USING INDEX exchange_rates_newest (org_id=? AND base=? AND quote=? AND effective_at<?)",
     ]);
   });
+});
+
+test("a receipt is found by its number, with or without its year, and shown by the index", () => {
+  const caller: Caller = {
+    ...{ organization, actor: system, board_ids: null, channel: "api" },
+    abilities: ["client_payments:read"],
+  };
+  for (const query of ["RCP-2026-000002", "rcp 2"]) {
+    const steps = stepsOf(() => search(reader, caller, { query, limit: 5 }));
+    expect(steps.join("\n")).toContain("payments_by_receipt (org_id=?");
+    expect(badSteps(steps)).toEqual([]);
+  }
+  const [found] = search(reader, caller, { query: "rcp 2", limit: 5 });
+  expect(badSteps(stepsOf(() => receiptToAttach(reader, found?.id ?? "")))).toEqual([]);
 });

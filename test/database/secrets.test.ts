@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
+import { openGatewaySecret } from "../../src/access/message-gateway.ts";
+import { readOrganization } from "../../src/access/organization-queries.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -147,6 +149,35 @@ test("a lost key: endpoints get new secrets, calendars keep their address", () =
       build.selectFrom("technician_calendars").select("token_hash").modifyEnd(across_organizations),
     );
     expect(hashes).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  });
+});
+
+test("a message gateway's secret goes with the others; with its key lost, the gateway is removed", () => {
+  const gateway = { message_gateway_url: "https://sms.example", message_gateway_secret: plain };
+  const open = (sqlite: Sqlite): string => {
+    const row = sqlite.first(
+      build.selectFrom("organizations").selectAll().where("id", "=", org_id),
+    );
+    return openGatewaySecret(sqlite.secrets, org_id, row?.message_gateway_secret ?? "");
+  };
+  withKeys({}, (sqlite) =>
+    sqlite.writeNow((root) =>
+      root.run(build.updateTable("organizations").set(gateway).where("id", "=", org_id)),
+    ),
+  );
+  withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
+    start(sqlite);
+    expect(bytes()).not.toContain(plain);
+    expect(open(sqlite)).toBe(plain);
+    expect(decryptAll(sqlite)).toBe(4);
+    expect(open(sqlite)).toBe(plain);
+    start(sqlite);
+  });
+  withKeys({ SECRET_KEY: keys.young }, (sqlite) => {
+    expect(() => open(sqlite)).toThrow();
+    expect(replaceUnreadable(sqlite)).toMatchObject({ message_gateways: 1, calendars: 1 });
+    expect(readOrganization(sqlite.reader(org_id)).message_gateway).toBeNull();
+    start(sqlite);
   });
 });
 

@@ -14,6 +14,7 @@ let asked: string[];
 
 const outbound = (allow_ports: number[], allow_networks = [loopback]) => ({
   allow_networks,
+  access_networks: [],
   allow_ports,
   resolve: async (host: string): Promise<string[]> => {
     asked.push(host);

@@ -43,6 +43,10 @@ const runs: Partial<Record<Runner, RunBy>> = {
 
 /** Which test compares what a document shows that no command of it prints, by document and heading. */
 const compared: Record<string, Record<string, string>> = {
+  "docs/getting-paid.md": {
+    "MikroTik (RouterOS 7)": "test/documents/getting-paid.test.ts",
+    "SMS and WhatsApp": "test/documents/getting-paid.test.ts",
+  },
   "docs/monitoring/README.md": { "Warnings in the log": "test/operations/watch.test.ts" },
   "docs/operating.md": {
     "E-mail": "test/unit/config.test.ts",

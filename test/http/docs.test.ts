@@ -226,12 +226,13 @@ const exampleNamed = (name: string) =>
   resolved<OpenAPIV3.ExampleObject>({ $ref: `#/components/examples/${name}` }).value;
 
 test("the examples of invoices add up, and say nothing that no client would see", () => {
-  const { lines, subtotal, tax_total, total, paid, rounding, balance, ...invoice } =
+  const { lines, subtotal, tax_total, total, paid, rounding, credit_applied, ...invoice } =
     exampleNamed("Invoice");
   const [{ quantity, price, tax_rate, line_total, tax }] = lines;
   expect([line_total, tax]).toEqual([quantity * price, (line_total * tax_rate) / 100]);
   expect([subtotal, tax_total, total]).toEqual([line_total, tax, line_total + tax]);
-  expect([paid + rounding + balance, invoice.status]).toEqual([total, "unpaid"]);
+  expect(paid + rounding + credit_applied + invoice.balance).toEqual(total);
+  expect([invoice.status, invoice.credited]).toEqual(["unpaid", credit_applied]);
   expect([invoice.voided_at, exampleNamed("Payment").deleted_at]).toEqual([null, null]);
   for (const name of ["Invoice", "Payment", "Statement", "CompletionPreview", "ExchangeRate"])
     expect(JSON.stringify(exampleNamed(name))).not.toContain('"text"');

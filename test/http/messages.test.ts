@@ -15,7 +15,7 @@ afterEach(() => {
 
 const [nadia, karim, ticket_id, invoice_id] = Array.from({ length: 4 }, () => Bun.randomUUIDv7());
 
-const write = (changes: Partial<NewMessage> = {}, organization = world.cedar): void =>
+const write = (changes: Partial<NewMessage> = {}, organization = world.cedar): string =>
   world.sqlite.writeNow((root) =>
     queueMessage(root.org(organization.id), {
       kind: "job_completed",
@@ -50,6 +50,9 @@ test("a message as it is shown: without its text", async () => {
         error: null,
         created_at: expect.any(String),
         sent_at: null,
+        channel: "email",
+        language: null,
+        payment_id: null,
       },
     ],
     pagination: { total: 1, per_page: 15, current_page: 1, last_page: 1, from: 1, to: 1 },

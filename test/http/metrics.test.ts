@@ -186,7 +186,13 @@ test("queued e-mail is counted, and how long it is due", async () => {
   const text = await scrape();
   expect(value(text, "lastmile_email_queue_messages")).toBe(1);
   expect(Math.round(value(text, "lastmile_email_queue_age_seconds") ?? 0)).toBe(60);
-  expect(text).not.toContain("planted");
+  expect(value(text, "lastmile_gateway_queue_messages")).toBe(0);
+  world.sqlite.execute("UPDATE messages SET channel = 'gateway'");
+  const other = await scrape();
+  expect(value(other, "lastmile_email_queue_messages")).toBe(0);
+  expect(value(other, "lastmile_gateway_queue_messages")).toBe(1);
+  expect(Math.round(value(other, "lastmile_gateway_queue_age_seconds") ?? 0)).toBe(60);
+  expect(text + other).not.toContain("planted");
 });
 
 test("a storage that refuses shows as 0 and 1, and the rest is told all the same", async () => {

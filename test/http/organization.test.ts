@@ -30,6 +30,16 @@ const settings = {
 /** Nobody sets these here. */
 const storage = { storage_quota_mb: 5120, storage_used_mb: 0 };
 
+/** Tests of messages, receipts and the bill page have these. */
+const of_others = {
+  language: "en",
+  message_gateway: null,
+  channels: {},
+  send_receipts: false,
+  payment_instructions: null,
+  bill_page_enabled: true,
+};
+
 test("shows the defaults, and changes what is sent", async () => {
   const before = (await world.get(path)).body;
   expect(before).toEqual({
@@ -48,9 +58,10 @@ test("shows the defaults, and changes what is sent", async () => {
     payment_terms_days: 0,
     daily_call_limit: 10_000,
     ...storage,
+    ...of_others,
   });
   expect((await world.put(path, { name: "Cedar" })).body).toEqual({ ...before, name: "Cedar" });
-  const after = { id: world.cedar.id, ...settings, ...storage };
+  const after = { id: world.cedar.id, ...settings, ...storage, ...of_others };
   expect((await world.put(path, settings)).body).toEqual(after);
   expect((await world.get(path)).body).toEqual(after);
   expect((await world.get(path, { key: world.bekaa_key })).body.name).toBe("Bekaa Fiber");

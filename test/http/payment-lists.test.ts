@@ -224,6 +224,8 @@ describe("a page far behind", () => {
           ticket_id: null,
           invoice_status: n % 2 === 0 ? null : "partially_paid",
           invoice_amount: 0,
+          receipt_year: null,
+          receipt_number: null,
           paid_at: `2025-0${1 + (n % 7)}-15T10:00:00Z` as typeof row.paid_at,
         });
     });

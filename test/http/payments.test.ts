@@ -44,6 +44,7 @@ describe("a payment of an invoice", () => {
       invoice_currency: "USD",
       method: "whish",
       reference: "W-1",
+      receipt_number: "RCP-2026-000001",
       paid_at: "2026-11-09T10:00:00Z",
       collector_id: collector.id,
       created_at: "2026-11-10T09:00:00Z",

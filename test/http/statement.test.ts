@@ -168,9 +168,9 @@ test.each(["statement", "statement.pdf"])(
   },
 );
 
-test("whatever was billed, paid, voided and deleted: it runs up to the client's balance, in one part or in two", async () => {
+test("whatever was billed, credited, paid, voided and deleted: it runs up to the client's balance, in one part or in two", async () => {
   const act = fc.record({
-    what: fc.constantFrom("invoice", "pay", "credit", "apply", "void", "delete"),
+    what: fc.constantFrom("invoice", "pay", "credit", "apply", "note", "void", "delete"),
     amount: fc.integer({ min: 1, max: 50_000 }),
     which: fc.nat(),
     hours: fc.integer({ min: 0, max: 40 }),
@@ -188,6 +188,7 @@ test("whatever was billed, paid, voided and deleted: it runs up to the client's 
         const payment = payments[which % (payments.length || 1)];
         if (what === "invoice") invoices.push(desk.invoice(id, [{ price: amount }]));
         if (what === "pay" && invoice) payments.push(desk.pay(id, amount, { invoices: [invoice] }));
+        if (what === "note" && invoice) desk.credit(invoice, amount);
         if (what === "credit") payments.push(desk.pay(id, amount));
         if (what === "delete" && payment) desk.deletePayment(payment);
         if (what === "void" && invoice && desk.void(invoice))

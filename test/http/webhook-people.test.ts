@@ -147,6 +147,8 @@ describe("who is held to their own tickets", () => {
     expect(body.map(({ topic }: { topic: string }) => topic)).toEqual([
       "client.created",
       "client.updated",
+      "client.suspended",
+      "client.resumed",
     ]);
   });
 });

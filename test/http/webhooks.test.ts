@@ -251,7 +251,8 @@ describe("GET /v1/webhooks/topics", () => {
     for (const { topic, example } of body) {
       expect(example).toMatchObject({ topic, organization_id: world.cedar.id });
       expect(example.id).toMatch(/^evt_[0-9a-f-]{36}$/);
-      expect(example.data).toHaveProperty(topic.split(".")[0]);
+      const about = topic === "payment.claimed" ? "claim" : topic.split(".")[0];
+      expect(example.data).toHaveProperty(about);
     }
   });
 
@@ -261,6 +262,8 @@ describe("GET /v1/webhooks/topics", () => {
     expect(body.map(({ topic }: { topic: string }) => topic)).toEqual([
       "client.created",
       "client.updated",
+      "client.suspended",
+      "client.resumed",
     ]);
   });
 

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
 import { dueDatesOf } from "../../src/billing/receivables/buckets.ts";
-import { type CalendarDate, type Instant, secondsBetween } from "../../src/clock/instant.ts";
+import {
+  type CalendarDate,
+  type Instant,
+  plusDays,
+  secondsBetween,
+} from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgReader } from "../../src/database/org.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
+import type { ClientPast } from "../../src/demo/past/clients.ts";
+import { chooseDebtors } from "../../src/demo/past/debtors.ts";
 import { aging_buckets } from "../../src/shared/receivable-vocabulary.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 
@@ -127,4 +134,61 @@ test("every technician has made visits, some more often on time than others", ()
   );
   expect(shares).toHaveLength(5);
   expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(0.1);
+});
+
+test("the policy reminds, warns and suspends; most pay, and no message is left to send", () => {
+  const messages = db.all(db.from("messages").select(["kind", "status", "channel"]));
+  const by_gateway = messages.filter(({ channel }) => channel === "gateway");
+  for (const kind of ["payment_reminder", "payment_warning", "service_suspended"])
+    expect(by_gateway.filter((message) => message.kind === kind).length).toBeGreaterThan(10);
+  expect(messages.filter(({ status }) => status === "queued")).toEqual([]);
+  const suspensions = db.all(
+    db.from("client_suspensions").select(["reason", "ended_at", "ended_payment_id"]),
+  );
+  const by_policy = suspensions.filter(({ reason }) => reason === "non_payment");
+  const still = by_policy.filter(({ ended_at }) => ended_at === null);
+  const resumed = by_policy.filter(({ ended_payment_id }) => ended_payment_id !== null);
+  expect(resumed.length).toBeGreaterThan(still.length);
+  expect(still.length).toBeGreaterThan(1);
+  expect(still.length).toBeLessThan(15);
+  expect(suspensions.filter(({ reason }) => reason === "manual")).toHaveLength(1);
+});
+
+test("there are promises, an exception, claims of each status, and credit notes", () => {
+  const collections = db.all(
+    db.from("client_collections").select(["mode", "note", "promise_until"]),
+  );
+  const promises = collections.flatMap(({ promise_until }) => promise_until ?? []).toSorted();
+  // The Friday after a Saturday.
+  expect(promises).toEqual(["2026-11-19", "2026-11-27"] as CalendarDate[]);
+  expect(collections.filter(({ mode, note }) => mode === "never" && note !== null)).toHaveLength(1);
+  const claims = db.all(db.from("payment_claims").select(["status", "slip_id"]));
+  expect(claims.map(({ status }) => status).toSorted()).toEqual([
+    "confirmed",
+    "pending",
+    "rejected",
+  ]);
+  for (const { status, slip_id } of claims) expect(slip_id !== null).toBe(status === "pending");
+  expect(db.all(db.from("credit_notes").select("applied"))).toHaveLength(2);
+});
+
+test("on any day of two years there is a client for each story", () => {
+  const account = { isp_id: "a", username: "rima" };
+  const clients = [1, 5, 10, 15, 20, 25].flatMap((due_day) =>
+    Array.from(
+      { length: 7 },
+      (_, index): ClientPast => ({
+        external_ref: `CRM-${due_day}-${index}`,
+        joined_at: "2020-01-01T00:00:00Z" as Instant,
+        joins: { name: "Rima", currency: "USD", auto_invoice: true, due_day, isp_account: account },
+        changes: [],
+        left: null,
+      }),
+    ),
+  );
+  const organization = { timezone: "Asia/Beirut", payment_terms_days: 15 };
+  for (let days = 0; days < 2 * 365; days += 1) {
+    const day = `${plusDays(today, days)}T09:00:00Z` as Instant;
+    expect(Object.values(chooseDebtors(organization, clients, day))).toHaveLength(7);
+  }
 });

@@ -67,7 +67,7 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(20);
+    expect(commands).toHaveLength(29);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
     const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
@@ -100,8 +100,8 @@ test.skipIf(!Bun.which("curl"))(
     });
 
     const [preview = "", complete = "", statement = "", year = "", owing = "", ...after] = money;
-    const [pay = "", pdf = "", ...last] = after;
-    const [bill = "", failed = "", standing = "", replay = "", metrics = ""] = last;
+    const [pay = "", pdf = "", bill = "", ...collections] = after;
+    const [failed = "", standing = "", replay = "", metrics = ""] = collections.slice(9);
     expect(await said(metrics)).toContain("lastmile_build_info");
     const { total, can_bill } = await paste(preview);
     expect(can_bill).toBe(true);
@@ -131,6 +131,8 @@ test.skipIf(!Bun.which("curl"))(
     const { data: bills } = await paste(bill);
     expect(bills).toContainEqual(expect.objectContaining({ failure: null }));
 
+    await collect(collections);
+
     await demo.waitFor(/ticket.status_changed .* … 503 from the unsteady receiver/);
     await demo.waitFor(/ … 400 from the unsteady receiver.*\n.*Resend it:\ncurl .*resend'/);
     const resend = /^curl .*resend' .*$/m.exec(demo.text)?.[0] ?? "";
@@ -154,6 +156,32 @@ test.skipIf(!Bun.which("curl"))(
   },
 );
 
+/** Pastes the requests about getting paid. */
+const collect = async ([preview = "", always = "", run = "", ...others]: string[]) => {
+  const [suspend = "", resume = "", address = "", claims = "", receipt = "", credit = ""] = others;
+  expect(await paste(preview)).toMatchObject({ data: expect.any(Array) });
+  expect(await paste(always)).toMatchObject({ time: "00:00", enabled: true });
+  const { messages, finished } = await paste(run);
+  expect([Number(messages) > 0, finished]).toEqual([true, true]);
+  await demo.waitFor(/SMS to \+961\d+ \(payment_warning\): .* … signature verified/);
+  expect(await paste(suspend)).toMatchObject({ suspension: { reason: "manual" } });
+  await demo.waitFor(/client.suspended Arpi Demirjian .*signature verified/);
+  await demo.waitFor(/SMS to \+9613123456 \(service_suspended\)/);
+  expect(await paste(resume)).toMatchObject({ suspension: null });
+  await demo.waitFor(/client.resumed Arpi Demirjian .*signature verified/);
+  await demo.waitFor(/SMS to \+9613123456 \(service_resumed\)/);
+
+  const page = /Bill page +(\S+)/.exec(demo.text)?.[1] ?? "";
+  expect(await (await fetch(page)).text()).toContain("Not checked yet");
+  const { url } = (await paste(address)) as { url: string };
+  expect([(await fetch(page)).status, (await fetch(url)).status]).toEqual([404, 200]);
+  expect(await paste(claims)).toMatchObject({ data: [{ slip: { name: "transfer.png" } }] });
+  await paste(receipt);
+  expect(readFileSync(join(folder, "receipt.pdf"), "latin1")).toStartWith("%PDF-");
+  expect(await paste(credit)).toMatchObject({ reason: "Three days without service" });
+  await demo.waitFor(/invoice.credited .*signature verified/);
+};
+
 test("the printed commands work beside the running demo", async () => {
   const commands = demo.text.match(/^DATABASE_PATH=.*$/gm) ?? [];
   const words = commands.map((command) => command.split(" ").at(-1));
@@ -169,5 +197,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(20);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(29);
 });

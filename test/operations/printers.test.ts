@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
-import type { Pdf, StatementDocument } from "../../src/billing/pdf/document.ts";
+import type {
+  InvoiceDocument,
+  Pdf,
+  PdfDocument,
+  StatementDocument,
+} from "../../src/billing/pdf/document.ts";
 import type { WorkerPool } from "../../src/database/readers/worker-pool.ts";
 import { openPrinters } from "../../src/operations/printers.ts";
 import { Refusal } from "../../src/refusal.ts";
@@ -11,10 +16,11 @@ import { readPdf } from "../pdf-text.ts";
 
 const paper: StatementDocument = {
   template: "statement",
+  language: "en",
   issuer: "Cedar Net",
   client: ["Nour Haddad"],
   currency: "USD",
-  range: "All entries",
+  range: { from: null, until: null },
   printed_on: "15 Oct 2026",
   opening_balance: "0.00",
   entries: [],
@@ -51,7 +57,7 @@ const open = (reported: unknown[] = []) => {
     new URL("../../src/operations/print.ts", import.meta.url),
   );
   opened.push(printers);
-  return (org_id: string, content: StatementDocument) => printers.run<Pdf>(org_id, content);
+  return (org_id: string, content: PdfDocument) => printers.run<Pdf>(org_id, content);
 };
 
 test("a document that cannot be rendered is our own bug, is reported, and the next one is rendered", async () => {
@@ -124,3 +130,45 @@ test.if(process.platform === "linux")(
     expect(names).toContain("FONTCONFIG_FILE");
   },
 );
+
+const invoice: InvoiceDocument = {
+  template: "invoice",
+  language: "en",
+  issuer: "Cedar Net",
+  number: "INV-2026-000001",
+  status: { label: "Unpaid", tone: "open" },
+  issue_date: "15 Oct 2026",
+  due_date: "15 Oct 2026",
+  period: null,
+  client: ["Nour Haddad"],
+  currency: "USD",
+  lines: [],
+  totals: [],
+  balance: { label: "Balance due", amount: "0.00" },
+  payments: [],
+  payments_max: null,
+  signature: null,
+  notes: null,
+  bill_url: null,
+};
+
+test("an invoice with the address of a bill page has a QR code that leads there, others have none", async () => {
+  const print = open();
+  const bill_url = `https://net.example/p/${"x".repeat(43)}`;
+  const words = "Scan to see your bills and report a payment";
+  const linked = await readPdf(await print("cedar", { ...invoice, bill_url }));
+  expect(linked.links).toEqual([bill_url]);
+  expect(linked.pages.join()).toContain(words);
+  const plain = await readPdf(await print("cedar", invoice));
+  expect(plain.links).toEqual([]);
+  expect(plain.pages.join()).not.toContain(words);
+});
+
+test("a signature that cannot be decoded leaves the QR code in its place", async () => {
+  const signature = { name: "Nour", date: "15 Oct 2026", image: "bm8gUE5H" };
+  const bill_url = "https://net.example/p/x";
+  const { links, pages } = await readPdf(
+    await open()("cedar", { ...invoice, signature, bill_url }),
+  );
+  expect([links, pages.join().includes("Nour")]).toEqual([[bill_url], true]);
+});

@@ -155,7 +155,11 @@ await plain(address.pathname);
 await plain(`/v1/calendars/${secret}.ics`);
 await plain(`/v1/calendars/${secret}.ics`, "another.example");
 await plain(`//v1//calendars/${secret}.ics`);
+await plain(`/p/${secret}.ics`);
 const ways = [
+  "/p",
+  "//p",
+  "/v1/../p",
   "/v1/calendars",
   "//v1//calendars",
   "/V1/Calendars",

@@ -52,6 +52,9 @@ const invoice = (id: string, balance: number, due_date = "2026-11-30"): Invoice 
   updated_at: "2026-11-15T08:00:00Z",
   voided_at: null,
   void_reason: null,
+  credited: 0,
+  credit_applied: 0,
+  credit_notes: [],
   written_off_at: null,
 });
 

@@ -181,6 +181,12 @@ describe("settings", () => {
     daily_call_limit: 10_000,
     storage_quota_mb: 5120,
     storage_used_mb: 0.5,
+    language: "en" as const,
+    message_gateway: null,
+    channels: {},
+    send_receipts: false,
+    payment_instructions: null,
+    bill_page_enabled: true,
   };
   const draft = draftOf(organization);
 

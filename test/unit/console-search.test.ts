@@ -60,6 +60,8 @@ describe("what a search may mean", () => {
     ["٤٥٦٧", { ticket_number: 4567, digits: "4567" }],
     ["+961 3 123-456", { digits: "9613123456", ticket_number: null }],
     ["INV-2026-000012", { invoice: { year: 2026, number: 12 }, digits: null }],
+    ["CN-2026-000003", { credit_note: { year: 2026, number: 3 }, invoice: null }],
+    ["cn 3", { credit_note: { year: null, number: 3 }, invoice: null }],
     ["inv 12", { invoice: { year: null, number: 12 } }],
     ["2026-12", { invoice: { year: 2026, number: 12 }, digits: "202612" }],
     ["12345678901234567890", { ticket_number: null, invoice: null }],

@@ -32,6 +32,6 @@ test("lines keep their order, as many as are printed", () => {
 });
 
 test("a day has its month by name", () => {
-  expect(printedDate("2026-01-05")).toBe("5 Jan 2026");
-  expect(printedDate("2026-12-31")).toBe("31 Dec 2026");
+  expect(printedDate("2026-01-05", "en")).toBe("5 Jan 2026");
+  expect(printedDate("2026-12-31", "en")).toBe("31 Dec 2026");
 });

@@ -114,8 +114,8 @@ const billTwoMonths = (org: string, item: BilledItem, today: string, part: Part)
     iif(status = 'void', at, NULL), iif(status = 'void', 'Twice', NULL)
   FROM part ORDER BY n;
   INSERT INTO invoice_lines (org_id, invoice_id, position, item_uuid, name, unit, quantity, price, tax_rate, line_total,
-    tax, serial, mac)
-  SELECT ${org}, id, 0, ${quoted(item.uuid)}, ${quoted(item.name)}, NULL, 1000, total, '0', total, 0, NULL, NULL
+    tax, serial, mac, id)
+  SELECT ${org}, id, 0, ${quoted(item.uuid)}, ${quoted(item.name)}, NULL, 1000, total, '0', total, 0, NULL, NULL, ${uuid(6)}
   FROM part ORDER BY n;
   INSERT INTO journal_entries (org_id, id, kind, client_id, reference, created_at)
   SELECT ${org}, payment_entry_id, 'payment', client_id, payment_id, paid_at FROM paying ORDER BY n;

@@ -1,0 +1,127 @@
+/**
+ * A run of the dunning policy for 10,000 overdue clients with three open invoices each, in a real service on a real
+ * file: `bun run bench dunning [CLIENTS]`. Prints how long a day of warnings and a day of suspensions took, and how
+ * long they kept others waiting, by the service's own loop and by a process that asks for `/health` every 5 ms; the
+ * same of the preview, of a run without work, and of the job's look at the minute. Fails on a bound that is passed
+ * and on a message too few or too many. What the machine does besides counts, too, but not in the processor's time.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deliverDunningFile, fillDunningFile, readDunningFile } from "../dunning-file.ts";
+import { watchHealth } from "./watch-health.ts";
+
+const total_max_ms = 120_000;
+const turn_max_ms = 25;
+
+const clients = Number(process.argv[2] ?? 10_000);
+const folder = mkdtempSync(join(tmpdir(), "lastmile-dunning-"));
+const path = join(folder, "lastmile.db");
+const env = {
+  ...process.env,
+  NODE_ENV: "production",
+  DATABASE_PATH: path,
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "error",
+  // Nothing listens there: messages stay queued.
+  SMTP_URL: "smtp://127.0.0.1:9",
+};
+
+const start = async () => {
+  const child = Bun.spawn([process.execPath, "test/bench/dunning-service.ts"], {
+    env,
+    stdout: "inherit",
+    stderr: "pipe",
+  });
+  let ports: { port: number; probe: number } | undefined;
+  for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
+    ports = JSON.parse(chunk);
+    break;
+  }
+  if (!ports) throw new Error("the service has not started");
+  const probe = `http://127.0.0.1:${ports.probe}`;
+  return {
+    base: `http://127.0.0.1:${ports.port}`,
+    turns: async () =>
+      (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
+    run: async (at: string) => Number(await (await fetch(`${probe}/run?at=${at}`)).text()),
+    end: async () => {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+};
+
+type Service = Awaited<ReturnType<typeof start>>;
+
+const rows: object[] = [];
+let failed = false;
+const check = (is_right: boolean, line: string): void => {
+  failed ||= !is_right;
+  console.log(is_right ? line : `${line}  NOT AS IT SHOULD BE`);
+};
+
+const rounded = (value: number): number => Number(value.toFixed(1));
+
+/** Of work that says how much it did or found. */
+const measure = async (service: Service, what: string, work: () => Promise<number>) => {
+  const health = watchHealth(service.base);
+  await Bun.sleep(500);
+  await service.turns();
+  const began = performance.now();
+  const count = await work();
+  const took = performance.now() - began;
+  const { longest_ms, busiest_ms } = await service.turns();
+  const [longest = 0] = await health.stop();
+  const is_right = took < total_max_ms && longest_ms < turn_max_ms;
+  failed ||= !is_right;
+  rows.push({
+    what,
+    count,
+    "took, ms": Math.round(took),
+    "longest turn, ms": rounded(longest_ms),
+    "processor of a turn, ms": rounded(busiest_ms),
+    "others wait, ms": rounded(longest),
+    "as it should be": is_right,
+  });
+};
+
+const { org_id, key } = fillDunningFile(path, {
+  clients,
+  due: ["2030-10-29", "2030-11-04", "2030-11-05"],
+});
+try {
+  const service = await start();
+  const preview = async (date: string) => {
+    const query = `date=${date}&per_page=100`;
+    const answer = await fetch(`${service.base}/v1/dunning/preview?${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const { pagination } = (await answer.json()) as { pagination: { total: number } };
+    return pagination.total;
+  };
+  await measure(service, "nothing", async () => {
+    await Bun.sleep(1000);
+    return 0;
+  });
+  await measure(service, "preview, first time", () => preview("2030-11-12"));
+  await measure(service, "preview", () => preview("2030-11-12"));
+  await measure(service, "run: warnings", () => service.run("2030-11-12T09:00:00Z"));
+  await measure(service, "the next minute", () => service.run("2030-11-12T09:01:00Z"));
+  deliverDunningFile(path, org_id, "2030-11-12T09:00:00Z");
+  await measure(service, "preview of suspensions", () => preview("2030-11-19"));
+  await measure(service, "run: suspensions", () => service.run("2030-11-19T09:00:00Z"));
+  await measure(service, "a day without work", () => service.run("2030-11-20T09:00:00Z"));
+  await service.end();
+  const { messages, suspensions, actions } = readDunningFile(path, org_id);
+  const sent = new Set(messages.map(({ client_id, kind }) => `${client_id} ${kind}`));
+  check(messages.length === 2 * clients, `${messages.length} messages queued`);
+  check(sent.size === 2 * clients, `${sent.size} clients and kinds`);
+  check(suspensions.length === clients, `${suspensions.length} clients suspended`);
+  check(actions.length === 9 * clients, `${actions.length} actions`);
+  console.table(rows);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+process.exit(failed ? 1 : 0);
