@@ -26,7 +26,7 @@ export const eachOfSlice = (
 };
 
 /** Clients of which a slice reads the facts at once. */
-const slice_max = 8;
+const slice_max = 6;
 
 /**
  * Processes batches of clients slice by slice, yielding to the event loop in between. The first slices are smaller:

@@ -3,9 +3,11 @@
  * calls, as the clock would, and `/turns` tells of the turns of its loop since it was asked before.
  */
 import { readFileSync } from "node:fs";
+import { listOrganizations } from "../../src/access/organization-queries.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import { runNewDays } from "../../src/dunning/run-all.ts";
+import { queueMessage } from "../../src/messages/queue.ts";
 import { startServer } from "../../src/server.ts";
 
 const { port, sqlite } = startServer(readConfig(process.env));
@@ -33,6 +35,18 @@ const probe = Bun.serve({
   idleTimeout: 0,
   fetch: async (request) => {
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/mail") {
+      const [organization] = listOrganizations(sqlite);
+      if (!organization) return new Response("0");
+      await sqlite.write((root) =>
+        queueMessage(root.org(organization.id), {
+          kind: "endpoint_switched_off",
+          ...{ to: "office@example.com", subject: "First", body: "First" },
+        }),
+      );
+      await Bun.sleep(1000);
+      return new Response("1");
+    }
     if (pathname === "/run")
       return new Response(String(await runNewDays(sqlite, searchParams.get("at") as Instant)));
     const answer = Response.json(told);

@@ -2,8 +2,9 @@
  * A run of the dunning policy for 10,000 overdue clients with three open invoices each, in a real service on a real
  * file: `bun run bench dunning [CLIENTS]`. Prints how long a day of warnings and a day of suspensions took, and how
  * long they kept others waiting, by the service's own loop and by a process that asks for `/health` every 5 ms; the
- * same of the preview, of a run without work, and of the job's look at the minute. Fails on a bound that is passed
- * and on a message too few or too many. What the machine does besides counts, too, but not in the processor's time.
+ * same of the preview, of a run without work, of the job's look at the minute, and of the service's first e-mail, for
+ * which it loads a library. Fails on a bound that is passed in what is dunning, and on a message too few or too many.
+ * What the machine does besides counts, too, but not in the processor's time.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,6 +46,7 @@ const start = async () => {
     base: `http://127.0.0.1:${ports.port}`,
     turns: async () =>
       (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
+    mail: async () => Number(await (await fetch(`${probe}/mail`)).text()),
     run: async (at: string) => Number(await (await fetch(`${probe}/run?at=${at}`)).text()),
     end: async () => {
       child.kill("SIGTERM");
@@ -74,7 +76,7 @@ const measure = async (service: Service, what: string, work: () => Promise<numbe
   const took = performance.now() - began;
   const { longest_ms, busiest_ms } = await service.turns();
   const [longest = 0] = await health.stop();
-  const is_right = took < total_max_ms && longest_ms < turn_max_ms;
+  const is_right = what === "the first e-mail" || (took < total_max_ms && longest_ms < turn_max_ms);
   failed ||= !is_right;
   rows.push({
     what,
@@ -105,6 +107,7 @@ try {
     await Bun.sleep(1000);
     return 0;
   });
+  await measure(service, "the first e-mail", () => service.mail());
   await measure(service, "preview, first time", () => preview("2030-11-12"));
   await measure(service, "preview", () => preview("2030-11-12"));
   await measure(service, "run: warnings", () => service.run("2030-11-12T09:00:00Z"));
@@ -116,8 +119,8 @@ try {
   await service.end();
   const { messages, suspensions, actions } = readDunningFile(path, org_id);
   const sent = new Set(messages.map(({ client_id, kind }) => `${client_id} ${kind}`));
-  check(messages.length === 2 * clients, `${messages.length} messages queued`);
-  check(sent.size === 2 * clients, `${sent.size} clients and kinds`);
+  check(messages.length === 2 * clients + 1, `${messages.length} messages queued`);
+  check(sent.size === 2 * clients + 1, `${sent.size} clients and kinds`);
   check(suspensions.length === clients, `${suspensions.length} clients suspended`);
   check(actions.length === 9 * clients, `${actions.length} actions`);
   console.table(rows);
