@@ -6,7 +6,7 @@ import { judge, run } from "./oracle.ts";
  * and 30th are Mondays.
  */
 
-const steps = (...written: string[]): Step[] =>
+export const steps = (...written: string[]): Step[] =>
   written.map((text) => {
     const [, kind, days] = /^(\w+?)(-?\d+)$/.exec(text) ?? [];
     return { id: text, kind: kind as Kind, days_after_due: Number(days) };

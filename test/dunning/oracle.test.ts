@@ -10,6 +10,7 @@ import {
   office,
   rowsOf,
   runOf,
+  steps,
 } from "./office.ts";
 import {
   afterDeletion,
@@ -220,6 +221,19 @@ test("a warning that failed is sent again on a later day", () => {
   // The 12th is a Thursday.
   expect(runOf(model, 12)).toEqual(["done warning5 a"]);
   expect(runOf(model, 17)).toEqual(["done suspend10 a"]);
+});
+
+test("a warning that failed before the policy had another one does not send that again and again", () => {
+  const model = office(["warning14"]);
+  bill(model, "a", 1);
+  expect(runOf(model, 16, "failed")).toEqual(["done warning14 a"]);
+  model.policy.steps = steps("warning3", "suspend15");
+  expect(runOf(model, 17, null)).toEqual(["done warning3 a"]);
+  expect(rowsOf(model, 18)).toEqual(["suspend15 a not_warned"]);
+  expect(runOf(model, 18)).toEqual([]);
+  // Sent on the 18th, and 12 days later it is the 30th.
+  expect(rowsOf(model, 26)).toEqual(["suspend15 a not_warned"]);
+  expect(rowsOf(model, 30)).toEqual(["suspend15 a"]);
 });
 
 test("a warning that was superseded warned nobody", () => {

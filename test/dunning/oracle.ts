@@ -224,9 +224,12 @@ const doneTodayOf = (model: Model, client: Debtor, step: Step, day: string): Rea
     ? "already_done"
     : null;
 
-/** Whether the latest warning is in the queue, or was sent. What failed, or was never sent, runs again on a later day. */
+/** Whether the warning that ran last is in the queue, or was sent. What failed, or was never sent, runs again on a later day. */
 const isBeingWarned = (spent: readonly Action[], day: string): boolean => {
-  const latest = spent.findLast(({ kind, status }) => kind === "warning" && status === "done");
+  const latest = spent
+    .filter(({ kind, status }) => kind === "warning" && status === "done")
+    .toSorted((a, b) => a.ran_on.localeCompare(b.ran_on) || inOrder(a, b))
+    .at(-1);
   if (!latest) return false;
   const is_in_vain = latest.messages.every(
     ({ status }) => status === "failed" || status === "skipped",
