@@ -58,11 +58,16 @@ const warnFirst = (
 const idsOf = ({ id }: Step, actions: readonly Action[]): string[] =>
   actions.filter((action) => action.id === id).map(({ action_id }) => action_id);
 
-/** The last warning, unless the latest that ran for the invoice is on its way, was sent too recently, or failed today. */
+/**
+ * The last warning, unless the one that ran last for the invoice is on its way, was sent too recently, or failed today.
+ * By the day of its run, not by its step's: the policy may have had other warnings then.
+ */
 const warningToRun = ({ plan }: Case, { actions, invoice }: Judged): Step | undefined => {
   const latest = actions
     .filter(({ kind, status }) => kind === "warning" && status === "done")
-    .toSorted(comparePositions)
+    .toSorted(
+      (a, b) => (a.ran_on < b.ran_on ? -1 : Number(a.ran_on > b.ran_on)) || comparePositions(a, b),
+    )
     .at(-1);
   if (latest && (latest.delivery !== "none" || latest.ran_on >= plan.day)) return undefined;
   return plan.steps.findLast(
