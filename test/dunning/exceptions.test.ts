@@ -61,7 +61,9 @@ test("a promise of a client who stays suspended suspends nobody twice", async ()
   const nadia = await suspended("Nadia");
   world.at("2026-11-17");
   await world.setCollection(nadia, { promise_until: "2026-11-18" });
-  await world.day("2026-11-19");
+  expect(await world.day("2026-11-19")).toBe(0);
+  const { body } = await world.get("/v1/dunning/actions?kind=suspend");
+  expect(body.pagination.total).toBe(1);
   expect((await world.sent(nadia)).filter((kind) => kind === "service_suspended")).toHaveLength(1);
 });
 

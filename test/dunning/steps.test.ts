@@ -60,11 +60,15 @@ test("a run begins at the policy's time, in the organization's timezone, once a 
   await world.owe(nadia, "B", { due: "2026-11-02" });
   world.at("2026-11-05", "09:01");
   expect(await world.tick()).toBe(0);
+  const rami = await world.named("Rami");
+  await world.owe(rami, "C", { due: "2026-11-02" });
+  world.at("2026-11-05", "09:02");
+  expect([await world.tick(), await world.sent(rami)]).toEqual([0, []]);
   await world.policy({ time: "10:30" });
   world.at("2026-11-06", "10:29");
   expect(await world.tick()).toBe(0);
   world.at("2026-11-06", "10:30");
-  expect(await world.tick()).toBe(1);
+  expect(await world.tick()).toBe(2);
   expect(await world.sent(nadia)).toHaveLength(2);
 });
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
+import type { Instant } from "../../src/clock/instant.ts";
+import { runAll } from "../../src/dunning/run-all.ts";
 import { DunningWorld, usual_steps } from "../dunning-world.ts";
 
 /* Nobody is cut off unwarned. */
@@ -120,6 +122,19 @@ test("each warning has its own gap", async () => {
   await world.day("2026-11-17");
   expect(await world.isSuspended(nadia)).toBe(false);
   await world.day("2026-11-18");
+  expect(await world.isSuspended(nadia)).toBe(true);
+});
+
+test("the gap after a warning of a run ahead of the clock begins on the day of the run", async () => {
+  const nadia = await world.named("Nadia");
+  await world.owe(nadia, "A", { due: "2026-11-02" });
+  const ahead = (day: string) =>
+    runAll(world.sqlite, `${day}T07:00:00Z` as Instant, { dry_run: false });
+  await ahead("2026-11-16");
+  world.deliver();
+  await ahead("2026-11-19");
+  expect(await world.isSuspended(nadia)).toBe(false);
+  await ahead("2026-11-23");
   expect(await world.isSuspended(nadia)).toBe(true);
 });
 
