@@ -3,8 +3,8 @@ import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { ClientRow } from "./client.ts";
 
-/** What each controller that is switched on has been told of a client; null of what is not queued yet. */
-const toldOfClient = prepareInOrg<{ client_id: string }>()((param) =>
+/** A client's state at each active controller; null where it is not queued yet. */
+const accessOfClient = prepareInOrg<{ client_id: string }>()((param) =>
   build
     .selectFrom("access_controllers as controller")
     .leftJoin("client_access as access", (join) =>
@@ -27,12 +27,12 @@ type AccountOf = Pick<ClientRow, "id" | "isp_username" | "isp_status" | "suspend
 export const accessOf = (db: OrgReader, client: AccountOf) =>
   client.isp_username === null
     ? []
-    : db.all(toldOfClient, { client_id: client.id }).map((told) => ({
-        controller_id: told.controller_id,
-        wanted: told.wanted ?? wantedOf(client),
-        applied: told.applied ?? "pending",
-        error: told.error,
-        checked_at: told.checked_at,
+    : db.all(accessOfClient, { client_id: client.id }).map((row) => ({
+        controller_id: row.controller_id,
+        wanted: row.wanted ?? wantedOf(client),
+        applied: row.applied ?? "pending",
+        error: row.error,
+        checked_at: row.checked_at,
       }));
 
 /** As the triggers `client_access_…` have it. */

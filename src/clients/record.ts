@@ -22,7 +22,7 @@ export const recordCreated = (tx: OrgTx, after: ClientState): void => {
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
-/** Triggers have queued what routers are told of an account (`client_access`). */
+/** Triggers have queued the change for routers (`client_access`). */
 const wakeAccess = (tx: OrgTx, { isp_username }: ClientRow): void => {
   if (isp_username !== null) tx.wake("network-access", tx.org_id);
 };

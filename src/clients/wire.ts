@@ -239,7 +239,7 @@ const ClientPayment = v.object({
   created_at: instantField(),
 });
 
-/** What a router or RADIUS server has been told of the client. */
+/** The client's state at a router or RADIUS server. */
 const ClientAccess = v.object({
   controller_id: uuid(),
   wanted: v.picklist(wanted_accesses),
@@ -247,7 +247,7 @@ const ClientAccess = v.object({
   error: nullable_text,
   checked_at: v.pipe(
     v.nullable(instantField()),
-    v.description("When the controller last told its state"),
+    v.description("When the state was last read from the controller"),
   ),
 });
 

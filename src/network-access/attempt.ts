@@ -11,8 +11,8 @@ export interface ReachedController {
   certificate_sha256: string | null;
 }
 
-/** What is told of one client. */
-export interface Told {
+/** The access that a client is to have. */
+export interface DesiredAccess {
   /** The account's name at the controller. */
   account: string;
   wanted: WantedAccess;

@@ -3,11 +3,11 @@ import type { AccessTurn } from "../database/tables/network-access.ts";
 import { waitAfter } from "./outcome.ts";
 
 /**
- * The worker's state of one controller, in memory: what is being told, and whether it is reached. The queue itself is
+ * The worker's state of one controller, in memory: which attempts are under way, and whether it can be reached. The queue itself is
  * in `client_access`.
  */
 export class ControllerQueue {
-  /** The clients of whom it is being told, or whose result is not saved yet. */
+  /** The clients with an attempt under way, or whose result is not saved yet. */
   readonly in_flight = new Set<string>();
   /** Whether it is switched on. If not, only what is under way is awaited. */
   is_active = true;
@@ -35,7 +35,7 @@ export class ControllerQueue {
     return this.is_reached === false;
   }
 
-  /** One that is reached in another way, or that is to be told everything again, is tried at once. */
+  /** After a change of its address or login, or a sync, it is tried at once. */
   changedTo(revision: number): void {
     if (revision === this.revision) return;
     this.revision = revision;

@@ -18,7 +18,7 @@ export const reachedOf = ({ kind, ...input }: AccessControllerInput): Reached =>
     certificate_sha256: input.certificate_sha256 ?? null,
   });
 
-/** Creates a controller with a checked address. A sync then tells it the state of every client. */
+/** Creates a controller with a checked address. A sync then sends it the state of every client. */
 export const createController = (tx: OrgTx, input: AccessControllerInput): ControllerRow => {
   requireSecretKey(tx.secrets);
   if (countControllers(tx) >= controllers_max)

@@ -57,13 +57,13 @@ export class AccessDriver {
     const { controller_id, isp_username, wanted, contradicting } = attempt;
     if (contradicting !== null) throw shared(isp_username, contradicting);
     const controller = { ...attempt, secret: secretOf(attempt, secrets) };
-    const told = { account: isp_username ?? "", wanted };
+    const desired = { account: isp_username ?? "", wanted };
     return attempt.kind === "routeros"
-      ? this.routers.apply(controller_id, controller, told, stop)
+      ? this.routers.apply(controller_id, controller, desired, stop)
       : applyByRadius(
           { outbound: this.outbound, limits: this.limits.radius },
           controller,
-          told,
+          desired,
           stop,
         );
   }

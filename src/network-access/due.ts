@@ -48,7 +48,7 @@ export interface Turn {
   longest_ms: number;
 }
 
-/** Up to `limit` clients of whom a controller is to be told now. */
+/** Up to `limit` clients whose state is due at a controller now. */
 export const dueClients = (
   sqlite: Sqlite,
   { longest_ms, ...turn }: Turn,
@@ -107,7 +107,7 @@ const attempt = prepare<{ org_id: string; client_id: string; controller_id: stri
     .where("controller.deleted_at", "is", null),
 );
 
-/** What an attempt needs; undefined if there is nothing to tell any more. */
+/** What an attempt needs; undefined if there is nothing left to apply. */
 export type DueAttempt = RowOf<typeof attempt>;
 
 export const readAttempt = (

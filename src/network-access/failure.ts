@@ -1,4 +1,4 @@
-/** Whose trouble it is: the controller's, so that nothing else can be told either, or this one account's. */
+/** What failed: the controller, which affects all of its clients, or this one account. */
 export type FailureScope = "controller" | "account";
 
 /** An attempt that failed. The message is for an operator. */

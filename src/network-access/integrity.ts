@@ -9,7 +9,7 @@ const wanted = sql`iif(client.suspended = 1 or client.isp_status = 'suspended', 
 
 const wrong_wishes: CheckQuery = {
   message: sql`'client ' || client.id || ' should be ' || ${wanted} || ' at controller ' || access.controller_id
-    || ', which is told ' || access.wanted`,
+    || ', whose queued state is ' || access.wanted`,
   from: sql`from "client_access" as access
     join "access_controllers" as controller
       on controller.org_id = access.org_id and controller.id = access.controller_id
@@ -18,7 +18,7 @@ const wrong_wishes: CheckQuery = {
 };
 
 const untold: CheckQuery = {
-  message: sql`'controller ' || controller.id || ' is not told of client ' || client.id`,
+  message: sql`'controller ' || controller.id || ' has no state of client ' || client.id`,
   from: sql`from "access_controllers" as controller
     join "clients" as client on client.org_id = controller.org_id
     left join "client_access" as access on access.org_id = controller.org_id
@@ -35,10 +35,10 @@ const without_account: CheckQuery = {
 };
 
 const lost: CheckQuery = {
-  message: sql`'the access of client ' || client_id || ' is ' || applied || ' and never told'`,
+  message: sql`'the access of client ' || client_id || ' is ' || applied || ' and never due'`,
   from: sql`from "client_access" where applied <> 'applied' and next_attempt_at is null`,
 };
 
-/** Checks what controllers are to be told against the clients. Reads all of them. */
+/** Checks the queued states against the clients. Reads all of them. */
 export const checkNetworkAccess = (db: Readable): string[] =>
   runChecks(db, [wrong_wishes, untold, without_account, lost]);

@@ -13,9 +13,9 @@ export const logOutcome = (
   const failure = "failure" in outcome ? outcome.failure : null;
   if (failure?.scope === "controller") {
     const error = failure.message;
-    if (!was_failing) log.warn({ ...of, error }, "an access controller cannot be told");
+    if (!was_failing) log.warn({ ...of, error }, "an access controller is failing");
     return;
   }
-  if (was_failing) log.info(of, "an access controller can be told again");
+  if (was_failing) log.info(of, "an access controller works again");
   if (failure) log.warn({ ...of, client: client_id, error: failure.message }, "access failed");
 };

@@ -11,7 +11,7 @@ export interface NetworkAccessOptions {
   log: Logger;
 }
 
-/** The background work of network access: syncs queue clients, and the worker tells controllers of them. */
+/** The background work of network access: syncs queue clients, and the worker applies their state at the controllers. */
 export const startNetworkAccess = (options: NetworkAccessOptions) => {
   const worker = new AccessWorker(options);
   const sync = new AccessSync(options);

@@ -2,7 +2,7 @@ import type { AccessTurn } from "../database/tables/network-access.ts";
 import type { Applied } from "./attempt.ts";
 import type { AccessFailure } from "./failure.ts";
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export type Outcome = { applied: Applied } | { failure: AccessFailure };
 
 /** How long what is applied is believed until it is checked. */
@@ -12,7 +12,7 @@ const believed_seconds = 24 * 3600;
 export const longestWait = (turn: AccessTurn, waits_seconds: readonly number[]): number =>
   (turn === 2 ? believed_seconds : Math.max(...waits_seconds)) * 1000 + 1;
 
-/** The wait after so many failed attempts in a row, from 1, in milliseconds. The last wait is for ever. */
+/** The wait after this many failed attempts in a row, from 1, in milliseconds. The last one repeats. */
 export const waitAfter = (waits_seconds: readonly number[], attempts: number): number =>
   (waits_seconds[Math.min(attempts, waits_seconds.length) - 1] ?? 0) * 1000;
 

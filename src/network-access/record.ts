@@ -4,8 +4,8 @@ import type { DueAttempt } from "./due.ts";
 import { believed_ms, type Outcome, waitAfter } from "./outcome.ts";
 
 /**
- * Saves what an attempt came to, at the client and at the controller. Nothing of one that was queued again
- * meanwhile: the state that it told may not be wanted any more.
+ * Saves the result of an attempt, at the client and at the controller. Drops that of a client who was queued again
+ * meanwhile: the state that it applied may no longer be wanted.
  */
 export const recordOutcome = (
   tx: OrgTx,

@@ -46,7 +46,7 @@ export const accessControllerOperations = [
       id: "createAccessController",
       summary: "Create an access controller",
       description:
-        "It is then told the state of every client with an account. `routeros` has `url`, `username` and perhaps `certificate_sha256`; `radius` has `host` and `port`. Needs `SECRET_KEY`.",
+        "It then gets the state of every client with an account. `routeros` has `url`, `username` and perhaps `certificate_sha256`; `radius` has `host` and `port`. Needs `SECRET_KEY`.",
       tag,
       body: AccessControllerInput,
       prepare: ({ body, caller, outbound }) => checkAddress(reachedOf(body), caller, outbound),
@@ -84,7 +84,7 @@ export const accessControllerOperations = [
       id: "updateAccessController",
       summary: "Change an access controller",
       description:
-        "Fields that are left out keep their values. What changes how it is reached, or switches it on, tells it the state of every client again, at once.",
+        "Fields that are left out keep their values. A new address or login, or switching it on, starts a sync at once.",
       tag,
       find,
       body: AccessControllerChanges,
@@ -106,7 +106,7 @@ export const accessControllerOperations = [
     {
       id: "deleteAccessController",
       summary: "Delete an access controller",
-      description: "It is told nothing more: accounts that it has switched off stay off.",
+      description: "It gets no more changes: accounts that it has disabled stay disabled.",
       tag,
       find,
       audited: true,
@@ -123,7 +123,7 @@ export const accessControllerOperations = [
     "settings:manage",
     {
       id: "syncAccessController",
-      summary: "Tell an access controller everything again",
+      summary: "Sync an access controller",
       description:
         "Writes the wanted state of every client with an account, at once and in the background.",
       tag,

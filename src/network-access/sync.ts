@@ -24,7 +24,7 @@ const unsettled = prepare<{ after: string }>()((param) =>
 type Unsettled = RowOf<typeof unsettled>;
 
 /**
- * Queues the state of every client for controllers that are to be told everything, and deletes the rows of deleted
+ * Queues the state of every client for controllers with a sync under way, and deletes the rows of deleted
  * ones. In slices, a slice for each controller in turn: how far a sync is stands in the database.
  */
 export class AccessSync {

@@ -25,7 +25,7 @@ export const changedReached = (row: ControllerRow, changes: AccessControllerChan
 
 /**
  * Changes a controller with a checked address. One that is reached in another way may be another router, so a sync
- * tells it everything, at once and whatever was tried before. So it does with one that is switched on again.
+ * starts a sync at once, whatever was tried before. So does switching one on again.
  */
 export const updateController = (
   tx: OrgTx,
@@ -56,7 +56,7 @@ export const syncController = (tx: OrgTx, row: ControllerRow): ControllerRow => 
   return save(tx, row, { sync_after: 0, revision: row.revision + 1 });
 };
 
-/** Deletes a controller. What it was told stays as it is. */
+/** Deletes a controller. What it has applied stays as it is. */
 export const deleteController = (tx: OrgTx, row: ControllerRow): void => {
   save(tx, row, { active: 0, sync_after: null, deleted_at: tx.now, secret: null });
 };

@@ -108,7 +108,7 @@ const AccessDrift = v.object({
   error: nullable_text,
   checked_at: v.pipe(
     v.nullable(instantField()),
-    v.description("When the controller last told its state"),
+    v.description("When the state was last read from the controller"),
   ),
 });
 

@@ -17,7 +17,7 @@ import { controllers_changed } from "./wakes.ts";
 /** Limits per run, so that requests are not delayed. */
 const queues_per_run_max = 50;
 const starts_per_run_max = 12;
-/** Leaves room for clients of whom a controller is being told, which are skipped. */
+/** Leaves room for clients with an attempt under way, which are skipped. */
 const scan_max = 8;
 const turns: readonly AccessTurn[] = [0, 1, 2];
 /** It looks at what is due at least this often, so that a clock that is set back delays little. */
@@ -38,7 +38,7 @@ export interface AccessWorkerOptions {
 
 /**
  * Tells each controller what its clients may do, as `client_access` has it. Each controller has a queue of its own, so
- * that one that hangs delays no other. What is being told is only in memory: after kill -9 it is still due, and is told
+ * that one that hangs delays no other. Which attempts are under way is only in memory: after kill -9 they are still due, and made
  * again.
  */
 export class AccessWorker {

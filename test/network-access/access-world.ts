@@ -96,7 +96,7 @@ export class AccessWorld extends SuspensionWorld {
   }
 
   /** Waits until a client's state is this at the controller. */
-  async told(client_id: string, applied: string, wanted?: string, controller_id?: string) {
+  async accessBecomes(client_id: string, applied: string, wanted?: string, controller_id?: string) {
     await until(`${client_id} is ${applied}`, async () => {
       const shown = await this.access(client_id, controller_id);
       return shown?.applied === applied && (wanted === undefined || shown.wanted === wanted);

@@ -28,7 +28,7 @@ const begin = async (more: object = {}, started = {}) => {
 };
 
 const refusal = async ({ id, controller_id }: { id: string; controller_id: string }) => {
-  const { error } = await world.told(id, "failed");
+  const { error } = await world.accessBecomes(id, "failed");
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body.last_error).toBe(error);
   return error;
@@ -39,7 +39,7 @@ const stranger = createAuthority("Somebody else");
 test("a certificate of the operator's authority is accepted", async () => {
   router = await Router.start();
   const { id } = await begin();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect(new Set(router.logins)).toEqual(new Set([told]));
 });
 
@@ -74,7 +74,7 @@ test.each([
   router = await Router.start(router_host, issue());
   const pinned = router.fingerprint.toUpperCase().match(/../g)?.join(":");
   const { id, controller_id } = await begin({ certificate_sha256: pinned });
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect((await world.get(`/v1/access-controllers/${controller_id}`)).body).toMatchObject({
     certificate_sha256: router.fingerprint,
   });
@@ -92,27 +92,29 @@ test("any other certificate than the pinned one gets nothing, however good it is
 test("each new connection is verified: a pinned router that is replaced gets nothing", async () => {
   router = await Router.start();
   const { id } = await begin({ certificate_sha256: router.fingerprint }, { waits: [0.01] });
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   const { port } = router;
   await router.stop();
   router = await Router.start(router_host, authority.issue(router_host), port);
   await world.change(id, {
     isp_account: { ...(await world.account("active")), username: "nadia" },
   });
-  await world.told(id, "failed", "active");
+  await world.accessBecomes(id, "failed", "active");
   expect(router.logins).toEqual([]);
 });
 
 test("a host whose address is not allowed any more is not connected to", async () => {
   router = await Router.start();
   const { id } = await begin();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   await until("the connection is closed", () => router.open === 0);
   const connections = router.connections;
   world.outbound.access_networks.length = 0;
   await world.change(id, {
     isp_account: { ...(await world.account("active")), username: "nadia" },
   });
-  expect((await world.told(id, "failed", "active")).error).toContain("ACCESS_ALLOW_NETWORKS");
+  expect((await world.accessBecomes(id, "failed", "active")).error).toContain(
+    "ACCESS_ALLOW_NETWORKS",
+  );
   expect(router.connections).toBe(connections);
 });

@@ -31,7 +31,7 @@ test("FreeRADIUS ends the session of a suspended account, once, and says that th
   await connect();
   world.start();
   await world.suspend(nadia);
-  expect(await world.told(nadia, "applied", "suspended")).toMatchObject({
+  expect(await world.accessBecomes(nadia, "applied", "suspended")).toMatchObject({
     ...{ error: null, checked_at: expect.any(String) },
   });
   expect(count(/Sent Disconnect-ACK/g)).toBe(1);
@@ -40,7 +40,7 @@ test("FreeRADIUS ends the session of a suspended account, once, and says that th
     count(/Error-Cause := Session-Context-Not-Found|Error-Cause = Session-Context-Not-Found/g),
   ).toBeGreaterThan(0);
   await world.resume(nadia);
-  await world.told(rima, "applied", "active");
+  await world.accessBecomes(rima, "applied", "active");
   expect(count(/Received Disconnect-Request/g)).toBe(2);
 });
 
@@ -48,7 +48,7 @@ test("an account without a session is applied by its first answer", async () => 
   const id = await world.subscriber("نادية@zahle", "suspended");
   await connect();
   world.start();
-  await world.told(id, "applied", "suspended");
+  await world.accessBecomes(id, "applied", "suspended");
   expect(count(/Sent Disconnect-ACK/g)).toBe(0);
   expect(count(/Sent Disconnect-NAK/g)).toBe(1);
 });
@@ -57,7 +57,7 @@ test("with a wrong secret it is silent, and said so", async () => {
   const id = await world.subscriber("nadia", "suspended");
   await connect("wrong");
   world.start({ limits: { radius: { again_ms: [200], whole_ms: 1500 } } });
-  expect((await world.told(id, "failed")).error).toContain("shared secret");
+  expect((await world.accessBecomes(id, "failed")).error).toContain("shared secret");
   expect(count(/Sent Disconnect/g)).toBe(0);
   expect(server.log).toContain("invalid Message-Authenticator");
 });
@@ -70,7 +70,7 @@ test("fifty accounts at once", async () => {
   }
   await connect();
   world.start();
-  for (const id of ids) await world.told(id, "applied", "suspended");
+  for (const id of ids) await world.accessBecomes(id, "applied", "suspended");
   expect(count(/Sent Disconnect-ACK/g)).toBe(50);
   expect(count(/Sent Disconnect-NAK/g)).toBe(50);
 });

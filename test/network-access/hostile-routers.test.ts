@@ -67,7 +67,7 @@ test.each<[string, Answer, string]>([
     return true;
   };
   const { id, controller_id } = await begin();
-  const { error } = await world.told(id, "failed");
+  const { error } = await world.accessBecomes(id, "failed");
   expect(error).toContain(text);
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body).toMatchObject({ last_error: error, last_ok_at: null });
@@ -95,7 +95,7 @@ test.each<[string, Answer, string]>([
     return true;
   };
   const { id, controller_id } = await begin();
-  expect((await world.told(id, "failed")).error).toBe(text);
+  expect((await world.accessBecomes(id, "failed")).error).toBe(text);
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body).toMatchObject({ last_error: null, last_ok_at: expect.any(String) });
 });
@@ -109,7 +109,7 @@ test.each(["../../system/reset-configuration", "*1/../../x", "*1?x=1", "", "*G",
       return true;
     };
     const begun = await begin();
-    expect((await world.told(begun.id, "failed")).error).toContain("cannot be");
+    expect((await world.accessBecomes(begun.id, "failed")).error).toContain("cannot be");
     expect(router.said).toEqual(["GET /rest/ppp/secret"]);
   },
 );
@@ -122,7 +122,7 @@ test("records of other names are left alone, even where the router ignores what 
     return false;
   };
   const { id } = await begin();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect([router.isOff("nadia"), router.isOff("rima")]).toEqual([true, false]);
   expect([router.hasSession("nadia"), router.hasSession("rima")]).toEqual([false, true]);
 });
@@ -143,9 +143,9 @@ test.each<[string, Answer]>([
   };
   const { id, controller_id } = await begin(short);
   const other_id = await world.controller(good);
-  await world.told(id, "applied", "suspended", other_id);
+  await world.accessBecomes(id, "applied", "suspended", other_id);
   expect(good.isOff("nadia")).toBe(true);
-  const { error } = await world.told(id, "failed", "suspended", controller_id);
+  const { error } = await world.accessBecomes(id, "failed", "suspended", controller_id);
   expect(error).toContain("does not answer");
   await good.stop();
 });
@@ -177,9 +177,15 @@ test("a port that accepts and says nothing, and one that says anything, are give
   for (const url of urls) ids.push(await world.controller({ url }));
   const dead = await world.controller({ url: "https://127.0.0.1:1" });
   world.start(short);
-  expect((await world.told(id, "failed", "suspended", ids[0])).error).toContain("does not answer");
-  expect((await world.told(id, "failed", "suspended", ids[1])).error).toContain("certificate");
-  expect((await world.told(id, "failed", "suspended", dead)).error).toContain("cannot be reached");
+  expect((await world.accessBecomes(id, "failed", "suspended", ids[0])).error).toContain(
+    "does not answer",
+  );
+  expect((await world.accessBecomes(id, "failed", "suspended", ids[1])).error).toContain(
+    "certificate",
+  );
+  expect((await world.accessBecomes(id, "failed", "suspended", dead)).error).toContain(
+    "cannot be reached",
+  );
   for (const socket of sockets) socket.destroy();
   silent.close();
   loud.close();
@@ -216,7 +222,7 @@ test("forty dead routers of two organizations hold nobody up", async () => {
   world.start();
   await until("all of them hang", () => waiting.length === 38);
   const other_id = await world.controller(good);
-  await world.told(id, "applied", "suspended", other_id);
+  await world.accessBecomes(id, "applied", "suspended", other_id);
   for (const response of waiting) response.socket?.destroy();
   await good.stop();
 });
@@ -230,5 +236,5 @@ test("when the service stops, a router that hangs is left, and told by the next 
   expect(world.row(id)).toMatchObject({ applied: "pending", attempts: 0, next_attempt_at: 0 });
   is_hanging = false;
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
 }, 30_000);

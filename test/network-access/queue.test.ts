@@ -38,7 +38,7 @@ test("an account that fails is tried again by the waits, the last of which is fo
   await until("it was tried more often than there are waits", () => asked() > 6);
   await until("each attempt counts", () => world.row(id).attempts > 6);
   router.instead = () => false;
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect(world.row(id)).toMatchObject({ attempts: 0, error: null });
 });
 
@@ -47,12 +47,12 @@ test("what failed waits, and is due at once where the clock was set back", async
   const id = await world.subscriber("nadia", "suspended");
   await world.controller(router);
   world.start({ waits: [3600] });
-  await world.told(id, "failed");
+  await world.accessBecomes(id, "failed");
   const { next_attempt_at } = world.row(id);
   expect(next_attempt_at).toBeGreaterThan(Date.now() + hour_ms - 60_000);
   router.instead = () => false;
   setSystemTime(new Date(Date.now() - 10 * hour_ms));
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
 });
 
 test("so is a router that could not be told", async () => {
@@ -60,11 +60,11 @@ test("so is a router that could not be told", async () => {
   const id = await world.subscriber("nadia", "suspended");
   await world.controller(router);
   world.start({ waits: [3600] });
-  await world.told(id, "failed");
+  await world.accessBecomes(id, "failed");
   const before = asked();
   router.instead = () => false;
   setSystemTime(new Date(Date.now() - 10 * hour_ms));
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect(asked()).toBeGreaterThan(before);
 });
 
@@ -72,7 +72,7 @@ test("what is applied is read again after a day, and a change by hand on the rou
   const id = await world.subscriber("nadia", "suspended");
   await world.controller(router);
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   router.secrets.set("*1", { ...router.secrets.get("*1"), disabled: "false" });
   router.connect("nadia");
   setSystemTime(new Date(Date.now() + 25 * hour_ms));
@@ -112,7 +112,7 @@ test("a router that cannot be told is tried with one client; the others wait, an
   await world.put(`/v1/access-controllers/${controller_id}`, { secret: "another" });
   await until("the new password is tried at once", () => asked() > 1);
   await world.put(`/v1/access-controllers/${controller_id}`, { secret: "hush-hush router" });
-  for (const id of ids) await world.told(id, "applied");
+  for (const id of ids) await world.accessBecomes(id, "applied");
   expect((await world.get(`/v1/access-controllers/${controller_id}/drift`)).body.data).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test("a change amid an attempt wins, whatever the attempt comes to", async () =>
   await world.resume(id);
   router.secrets.set("*1", { ...router.secrets.get("*1"), disabled: "true" });
   held[0]?.();
-  await world.told(id, "applied", "active");
+  await world.accessBecomes(id, "applied", "active");
   expect(router.isOff("nadia")).toBe(false);
 });
 
@@ -140,11 +140,11 @@ test("a client renamed at the router, and one without an account or deleted, are
   const id = await world.subscriber("nadia", "suspended");
   await world.controller(router);
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   const isp_account = { ...(await world.account("suspended")), username: "nadia.2" };
   await world.change(id, { isp_account });
   await until("the new account is off", () => router.isOff("nadia.2"));
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   await world.change(id, { isp_account: null });
   expect(world.rows()).toEqual([]);
   await world.change(id, { isp_account });
@@ -157,13 +157,13 @@ test("an account that expires stays switched on, and one set to suspended by han
   const id = await world.subscriber("nadia", "expired");
   await world.controller(router);
   world.start();
-  await world.told(id, "applied", "active");
+  await world.accessBecomes(id, "applied", "active");
   const set = async (status: "suspended" | "active") =>
     world.change(id, { isp_account: { ...(await world.account(status)), username: "nadia" } });
   await set("suspended");
-  await world.told(id, "applied", "suspended");
+  await world.accessBecomes(id, "applied", "suspended");
   await set("active");
-  await world.told(id, "applied", "active");
+  await world.accessBecomes(id, "applied", "active");
 });
 
 test("an account of two clients of whom one is suspended is not switched to and fro", async () => {
@@ -172,14 +172,14 @@ test("an account of two clients of whom one is suspended is not switched to and 
   await world.controller(router);
   await world.suspend(nadia);
   world.start({ waits: [0.01] });
-  expect((await world.told(nadia, "failed")).error).toBe(
+  expect((await world.accessBecomes(nadia, "failed")).error).toBe(
     "The account nadia is also that of Rima, for whom the opposite is wanted.",
   );
-  await world.told(rima, "failed");
+  await world.accessBecomes(rima, "failed");
   expect(router.said.filter((line) => line.startsWith("PATCH"))).toEqual([]);
   await world.suspend(rima);
-  await world.told(nadia, "applied", "suspended");
-  await world.told(rima, "applied", "suspended");
+  await world.accessBecomes(nadia, "applied", "suspended");
+  await world.accessBecomes(rima, "applied", "suspended");
 });
 
 test("a sync tells everything again; one that is switched off is told nothing, and can have none", async () => {
@@ -187,12 +187,12 @@ test("a sync tells everything again; one that is switched off is told nothing, a
   const controller_id = await world.controller(router);
   const at = `/v1/access-controllers/${controller_id}`;
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   router.secrets.set("*1", { ...router.secrets.get("*1"), disabled: "false" });
   const synced = await world.post(`${at}/sync`);
   expect([synced.status, synced.body.id]).toEqual([200, controller_id]);
   await until("it is off again", () => router.isOff("nadia"));
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
 
   await world.put(at, { active: false });
   const before = asked();
@@ -203,7 +203,7 @@ test("a sync tells everything again; one that is switched off is told nothing, a
   expect([refused.status, refused.body.error.reason]).toEqual([422, "validation_failed"]);
   expect(asked()).toBe(before);
   await world.put(at, { active: true });
-  await world.told(id, "applied", "active");
+  await world.accessBecomes(id, "applied", "active");
   expect(router.isOff("nadia")).toBe(false);
 });
 
@@ -211,11 +211,11 @@ test("a name alone is no reason to tell everything again", async () => {
   const id = await world.subscriber("nadia");
   const controller_id = await world.controller(router);
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   const { revision } = world.row(id);
   await world.put(`/v1/access-controllers/${controller_id}`, { name: "Ksara" });
   const rima = await world.subscriber("rima");
-  await world.told(rima, "failed");
+  await world.accessBecomes(rima, "failed");
   expect(world.row(id).revision).toBe(revision);
 });
 
@@ -241,7 +241,7 @@ test("a sync of many clients goes in slices, and whoever changes meanwhile goes 
     username: "lastmile",
     secret: "hush-hush router",
   });
-  await world.told(id, "applied", "suspended");
+  await world.accessBecomes(id, "applied", "suspended");
   expect(router.asked.findIndex(({ query }) => query.get("name") === "nadia")).toBeLessThan(10);
 });
 
@@ -255,7 +255,7 @@ test("where the storage refuses, what was told is written down later, and not to
     if (refused === 1) throw Object.assign(new Error("disk full"), { code: "SQLITE_FULL" });
   };
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect(refused).toBe(2);
   expect(router.said.filter((line) => line.startsWith("PATCH"))).toHaveLength(1);
 });
@@ -265,28 +265,28 @@ test("a controller whose secret was lost with the key says so, until it is set a
   const controller_id = await world.controller(router);
   world.sqlite.execute("UPDATE access_controllers SET secret = NULL");
   world.start();
-  expect((await world.told(id, "failed")).error).toBe(
+  expect((await world.accessBecomes(id, "failed")).error).toBe(
     "Its secret was lost with SECRET_KEY: set it again.",
   );
   expect(asked()).toBe(0);
   await world.put(`/v1/access-controllers/${controller_id}`, { secret: "hush-hush router" });
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
 });
 
 test("a check of the file finds what was to be told and is not", async () => {
   const [nadia, rima] = [await world.subscriber("nadia"), await world.subscriber("rima")];
   await world.controller(router);
   world.start();
-  await world.told(nadia, "applied");
-  await world.told(rima, "failed");
+  await world.accessBecomes(nadia, "applied");
+  await world.accessBecomes(rima, "failed");
   expect(checkNetworkAccess(world.sqlite)).toEqual([]);
   const change = (text: string) => world.sqlite.execute(text);
   change(`UPDATE client_access SET wanted = 'suspended' WHERE client_id = '${nadia}'`);
   change(`UPDATE client_access SET next_attempt_at = NULL WHERE client_id = '${rima}'`);
   expect(checkNetworkAccess(world.sqlite)).toEqual([
     expect.stringContaining("should be active"),
-    `the access of client ${rima} is failed and never told`,
+    `the access of client ${rima} is failed and never due`,
   ]);
   change(`DELETE FROM client_access WHERE client_id = '${rima}'`);
-  expect(checkNetworkAccess(world.sqlite)[1]).toContain(`is not told of client ${rima}`);
+  expect(checkNetworkAccess(world.sqlite)[1]).toContain(`has no state of client ${rima}`);
 });

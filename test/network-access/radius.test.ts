@@ -32,12 +32,12 @@ test("a suspension is asked for until the server knows of no session; a resume s
   const id = await world.subscriber("nadia");
   await connect();
   world.start();
-  expect(await world.told(id, "applied", "active")).toMatchObject({
+  expect(await world.accessBecomes(id, "applied", "active")).toMatchObject({
     checked_at: expect.any(String),
   });
   expect(server.asked).toEqual([]);
   await world.suspend(id);
-  await world.told(id, "applied", "suspended");
+  await world.accessBecomes(id, "applied", "suspended");
   expect(server.asked.map(({ user, code, is_authentic }) => [user, code, is_authentic])).toEqual(
     Array(3).fill(["nadia", 40, true]),
   );
@@ -56,7 +56,7 @@ test("a server that always acknowledges has applied it, is not believed, and is 
   const id = await world.subscriber("nadia", "suspended");
   await connect();
   world.start({ waits: [0.01] });
-  expect(await world.told(id, "applied")).toMatchObject({ error: null, checked_at: null });
+  expect(await world.accessBecomes(id, "applied")).toMatchObject({ error: null, checked_at: null });
   await until("it was asked again and again", () => server.asked.length > 12);
   server.instead = null;
   await until("it is proven", async () => (await world.access(id)).checked_at !== null);
@@ -73,7 +73,7 @@ test.each([
   const id = await world.subscriber("nadia", "suspended");
   const controller_id = await connect();
   world.start();
-  expect((await world.told(id, "failed")).error).toBe(
+  expect((await world.accessBecomes(id, "failed")).error).toBe(
     `The RADIUS server refuses to end the session of nadia ${text}.`,
   );
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
@@ -98,7 +98,7 @@ test.each(wrong)("an answer %s is none: the true one, after it, counts", async (
   const id = await world.subscriber("nadia", "suspended");
   await connect();
   world.start();
-  expect((await world.told(id, "failed")).error).toContain("501");
+  expect((await world.accessBecomes(id, "failed")).error).toContain("501");
 });
 
 test("bytes that are no packet are ignored", async () => {
@@ -116,7 +116,7 @@ test("bytes that are no packet are ignored", async () => {
   const id = await world.subscriber("nadia", "suspended");
   await connect();
   world.start();
-  expect((await world.told(id, "failed")).error).toContain("501");
+  expect((await world.accessBecomes(id, "failed")).error).toContain("501");
 });
 
 test("the right answer from anybody else is none; the same packet is sent again meanwhile", async () => {
@@ -129,7 +129,7 @@ test("the right answer from anybody else is none; the same packet is sent again 
   const id = await world.subscriber("nadia", "suspended");
   await connect();
   world.start({ limits: { radius: { again_ms: [50], whole_ms: 400 } } });
-  expect((await world.told(id, "failed")).error).toContain("does not answer");
+  expect((await world.accessBecomes(id, "failed")).error).toContain("does not answer");
   expect(server.asked).toHaveLength(2);
   expect(server.asked[1]?.packet).toEqual(server.asked[0]?.packet ?? Buffer.alloc(0));
   somebody.close();
@@ -145,8 +145,8 @@ test("a server that is silent is the controller's trouble, and none of a router'
   const controller_id = await connect({}, silent);
   const good = await connect();
   world.start({ limits: { radius: { again_ms: [50], whole_ms: 400 } } });
-  await world.told(nadia, "applied", "suspended", good);
-  const { error } = await world.told(nadia, "failed", "suspended", controller_id);
+  await world.accessBecomes(nadia, "applied", "suspended", good);
+  const { error } = await world.accessBecomes(nadia, "failed", "suspended", controller_id);
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body.last_error).toBe(error);
   expect((await world.access(rima, controller_id)).applied).toBe("applied");
@@ -163,7 +163,9 @@ test("a port without a server, and a wrong secret, look like silence", async () 
     is_authentic ? [answerPacket(packet, server.secret, { said: 503 })] : [];
   world.start({ limits: { radius: { again_ms: [50], whole_ms: 400 } } });
   for (const controller_id of [port, secret])
-    expect((await world.told(id, "failed", "suspended", controller_id)).error).toContain("secret");
+    expect((await world.accessBecomes(id, "failed", "suspended", controller_id)).error).toContain(
+      "secret",
+    );
 });
 
 test("names in other scripts, the longest one, and one that is too long", async () => {
@@ -172,9 +174,11 @@ test("names in other scripts, the longest one, and one that is too long", async 
   const ids: string[] = [];
   for (const name of names) ids.push(await world.subscriber(name, "suspended"));
   world.start();
-  await world.told(ids[0] ?? "", "applied");
-  await world.told(ids[1] ?? "", "applied");
-  expect((await world.told(ids[2] ?? "", "failed")).error).toContain("too long for RADIUS");
+  await world.accessBecomes(ids[0] ?? "", "applied");
+  await world.accessBecomes(ids[1] ?? "", "applied");
+  expect((await world.accessBecomes(ids[2] ?? "", "failed")).error).toContain(
+    "too long for RADIUS",
+  );
   expect(new Set(server.asked.map(({ user }) => user))).toEqual(new Set(names.slice(0, 2)));
 });
 
@@ -183,7 +187,7 @@ test("a server on IPv6", async () => {
   const id = await world.subscriber("nadia", "suspended");
   const controller_id = await connect({ host: "::1" }, six);
   world.start();
-  await world.told(id, "applied", "suspended", controller_id);
+  await world.accessBecomes(id, "applied", "suspended", controller_id);
   expect(six.asked).toHaveLength(1);
   six.stop();
 });
@@ -192,7 +196,7 @@ test("who is let in again all the same is disconnected the next day", async () =
   const id = await world.subscriber("nadia", "suspended");
   await connect();
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   server.sessions.set("nadia", 1);
   setSystemTime(new Date(Date.now() + 25 * 3_600_000));
   await until("the session ends", () => server.sessions.get("nadia") === 0);

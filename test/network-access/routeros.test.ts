@@ -28,7 +28,7 @@ test("suspending switches the account off and ends its session; resuming switche
     ...{ error: null, checked_at: null },
   });
   world.start();
-  await world.told(id, "applied", "active");
+  await world.accessBecomes(id, "applied", "active");
   expect(router.said).toEqual(["GET /rest/ppp/secret"]);
   expect(router.hasSession("nadia")).toBe(true);
 
@@ -37,7 +37,7 @@ test("suspending switches the account off and ends its session; resuming switche
   expect(suspended.body.access).toEqual([
     { controller_id, wanted: "suspended", applied: "pending", error: null, checked_at: null },
   ]);
-  expect(await world.told(id, "applied", "suspended")).toEqual({
+  expect(await world.accessBecomes(id, "applied", "suspended")).toEqual({
     ...{ controller_id, wanted: "suspended", applied: "applied" },
     ...{ error: null, checked_at: expect.any(String) },
   });
@@ -54,7 +54,7 @@ test("suspending switches the account off and ends its session; resuming switche
   ]);
 
   await world.resume(id);
-  await world.told(id, "applied", "active");
+  await world.accessBecomes(id, "applied", "active");
   expect(router.isOff("nadia")).toBe(false);
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body).toMatchObject({ last_error: null, last_ok_at: expect.any(String) });
@@ -71,7 +71,7 @@ test("an acknowledgement is no proof: an account that stays on, and a session th
   };
   const controller_id = await world.controller(router);
   world.start({ waits: [0.01] });
-  expect((await world.told(id, "failed")).error).toBe(
+  expect((await world.accessBecomes(id, "failed")).error).toBe(
     "The router accepted the change of nadia, but the account is still switched on.",
   );
   expect(router.hasSession("nadia")).toBe(true);
@@ -88,7 +88,7 @@ test("an acknowledgement is no proof: an account that stays on, and a session th
     "The account nadia is switched off, but its session is still open.",
   );
   router.instead = () => false;
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect([router.isOff("nadia"), router.hasSession("nadia")]).toEqual([true, false]);
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body.last_error).toBeNull();
@@ -99,10 +99,10 @@ test("an account that the router does not have fails for its client alone, in wo
   const [nadia, rima] = [await world.subscriber("nadia"), await world.subscriber("rima")];
   const controller_id = await world.controller(router);
   world.start();
-  expect((await world.told(nadia, "failed")).error).toBe(
+  expect((await world.accessBecomes(nadia, "failed")).error).toBe(
     "The router has no PPP secret with the name nadia.",
   );
-  await world.told(rima, "applied");
+  await world.accessBecomes(rima, "applied");
   const { body } = await world.get(`/v1/access-controllers/${controller_id}`);
   expect(body).toMatchObject({ last_error: null, last_ok_at: expect.any(String) });
 });
@@ -115,7 +115,7 @@ test.each(["a&name=b", "../../system/reboot", "نادية", "50%", "a+b", '"quot
     const id = await world.subscriber(name, "suspended");
     await world.controller(router);
     world.start();
-    await world.told(id, "applied");
+    await world.accessBecomes(id, "applied");
     expect([router.isOff(name), router.isOff("another")]).toEqual([true, false]);
   },
 );
@@ -126,7 +126,7 @@ test("each secret of a name is switched, and each of its sessions ends; what is 
   const id = await world.subscriber("nadia", "suspended");
   await world.controller(router);
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
   expect(router.said.filter((line) => line.startsWith("PATCH"))).toEqual([
     `PATCH /rest/ppp/secret/${pppoe}`,
   ]);
@@ -144,7 +144,7 @@ test("a session that ends by itself meanwhile is no failure", async () => {
   };
   await world.controller(router);
   world.start();
-  await world.told(id, "applied");
+  await world.accessBecomes(id, "applied");
 });
 
 test("of a router, a few connections serve all clients, four requests at a time", async () => {
@@ -155,7 +155,7 @@ test("of a router, a few connections serve all clients, four requests at a time"
   }
   await world.controller(router);
   world.start();
-  for (const id of ids) await world.told(id, "applied");
+  for (const id of ids) await world.accessBecomes(id, "applied");
   expect(router.together).toBeLessThanOrEqual(4);
   expect(router.connections).toBeLessThanOrEqual(5); // the first alone, then four
   await until("the connections are closed", () => router.open === 0);
@@ -174,7 +174,7 @@ test("a connection that the router closes between two requests is opened again",
   };
   await world.suspend(id);
   world.start();
-  await world.told(id, "applied", "suspended");
+  await world.accessBecomes(id, "applied", "suspended");
   expect(answered).toBeGreaterThan(3);
   expect(router.isOff("nadia")).toBe(true);
 });

@@ -22,7 +22,7 @@ export interface AccessControllersTable {
   secret: string | null;
   /** The only certificate that is accepted, 64 hex digits. Null: verified by authorities. */
   certificate_sha256: string | null;
-  /** 0: it is told nothing. */
+  /** 0: it is not used. */
   active: Flag;
   /** Incremented by each change of how it is reached. */
   revision: number;
@@ -51,7 +51,7 @@ export interface ClientAccessTable {
   attempts: number;
   /** For an operator. Null unless failed. */
   error: string | null;
-  /** When the controller last told its state. */
+  /** When the state was last read from the controller. */
   checked_at: Instant | null;
   /** Incremented when it is queued again. The result of an attempt that began before is dropped. */
   revision: number;

@@ -1,7 +1,7 @@
 import type { Outbound } from "../../outbound/outbound.ts";
 import { triedAddresses } from "../../outbound/target.ts";
 import { vetController } from "../address.ts";
-import type { Applied, ReachedController, Told } from "../attempt.ts";
+import type { Applied, DesiredAccess, ReachedController } from "../attempt.ts";
 import { AccessFailure } from "../failure.ts";
 import { causeText, no_session } from "./causes.ts";
 import { disconnect, type RadiusLimits } from "./exchange.ts";
@@ -16,13 +16,13 @@ export interface RadiusOptions {
 }
 
 /**
- * Ends the sessions of a suspended account: asks until the server knows of none. Whom it lets in again is the
+ * Ends the sessions of a suspended account: asks until the server knows of none. Whether it accepts the next login is the
  * RADIUS server's own decision, so nothing is sent for an active one. Throws `AccessFailure`.
  */
 export const applyByRadius = async (
   { outbound, limits }: RadiusOptions,
   controller: ReachedController,
-  { account, wanted }: Told,
+  { account, wanted }: DesiredAccess,
   stop: AbortSignal,
 ): Promise<Applied> => {
   if (wanted === "active") return { is_proven: true };
@@ -42,7 +42,7 @@ export const applyByRadius = async (
   return { is_proven: false };
 };
 
-/** The first one: with UDP nothing tells that an address is not reached. */
+/** The first one: UDP does not report an unreachable address. */
 const addressOf = async (controller: ReachedController, outbound: Outbound): Promise<string> => {
   const { addresses, error } = await vetController(controller, outbound);
   const [address] = triedAddresses(addresses);

@@ -1,4 +1,4 @@
-import type { Applied, Told } from "../attempt.ts";
+import type { Applied, DesiredAccess } from "../attempt.ts";
 import { AccessFailure } from "../failure.ts";
 import type { RouterAnswer, RouterRequest } from "./request.ts";
 import { namedIn, type RouterRecord, recordIn, recordsIn, wasThere } from "./rest.ts";
@@ -13,7 +13,10 @@ const sessions = "ppp/active";
  * Switches an account on or off, and when off, ends its sessions. Everything is read again afterwards: that the router
  * has accepted a change does not prove it. What is so already is not changed, so that it can be repeated.
  */
-export const applyToRouter = async (ask: Ask, { account, wanted }: Told): Promise<Applied> => {
+export const applyToRouter = async (
+  ask: Ask,
+  { account, wanted }: DesiredAccess,
+): Promise<Applied> => {
   const is_off = wanted === "suspended";
   const before = await accountsOf(ask, account);
   const to_change = before.filter((found) => isOff(found) !== is_off);

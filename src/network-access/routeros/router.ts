@@ -2,7 +2,7 @@ import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
 import { https, tls } from "../../outbound/https.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
-import type { Applied, ReachedController, Told } from "../attempt.ts";
+import type { Applied, DesiredAccess, ReachedController } from "../attempt.ts";
 import { applyToRouter } from "./apply.ts";
 import { connectVerified } from "./connect.ts";
 import { request } from "./request.ts";
@@ -32,14 +32,19 @@ export class Routers {
   ) {}
 
   /** Throws `AccessFailure`. */
-  apply(id: string, router: ReachedController, told: Told, stop: AbortSignal): Promise<Applied> {
+  apply(
+    id: string,
+    router: ReachedController,
+    desired: DesiredAccess,
+    stop: AbortSignal,
+  ): Promise<Applied> {
     const line = {
       url: new URL(router.url ?? ""),
       agent: this.agentOf(id, router),
       login: `${router.username}:${router.secret}`,
       request_limit_ms: this.limits.request_ms,
     };
-    return applyToRouter((asked) => request(line, asked, stop), told);
+    return applyToRouter((asked) => request(line, asked, stop), desired);
   }
 
   /** Closes the connections that are kept for a router. */
