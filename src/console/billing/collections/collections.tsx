@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
-import { today } from "../../format/time.ts";
+import { plusDays, today } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { FieldErrors } from "../../ui/field-errors.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
+import { DayChoice } from "../day-choice.tsx";
+import { billing_path } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
-import { DayChoice } from "./day-choice.tsx";
 import { Policy } from "./policy.tsx";
 import { Preview } from "./preview.tsx";
 import { readPreview } from "./read-preview.ts";
@@ -42,7 +43,17 @@ export const Collections = () => {
         <h2>{t.preview}</h2>
         <p class="hint">{t.preview_means}</p>
         <FieldErrors refusal={preview.refusal}>
-          <DayChoice day={day} onDay={(date) => filters.change({ date })} />
+          <DayChoice
+            label={t.day}
+            day={day}
+            path={`${billing_path}/collections`}
+            shortcuts={[
+              { title: t.today, on: today() },
+              { title: t.tomorrow, on: plusDays(today(), 1) },
+              { title: t.in_a_week, on: plusDays(today(), 7) },
+            ]}
+            onDay={(date) => filters.change({ date })}
+          />
         </FieldErrors>
         <div aria-busy={preview.is_loading}>
           <QueryBoundary query={preview}>{(read) => <Preview preview={read} />}</QueryBoundary>

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
-import { plusDays, today } from "../../format/time.ts";
+import { date, plusDays, today } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { FieldErrors } from "../../ui/field-errors.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
+import { DayChoice } from "../day-choice.tsx";
+import { billing_path } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
-import { DayChoice } from "./day-choice.tsx";
 import { readNextDay } from "./next-day.ts";
 import { Preview } from "./preview.tsx";
 import { readPreview } from "./read-preview.ts";
@@ -30,7 +31,17 @@ export const Monthly = () => {
         <h2>{t.preview}</h2>
         <p class="hint">{t.preview_means}</p>
         <FieldErrors refusal={preview.refusal}>
-          <DayChoice day={day} next={next.data} onDay={(date) => filters.change({ date })} />
+          <DayChoice
+            label={t.day}
+            day={day}
+            path={`${billing_path}/monthly`}
+            shortcuts={[
+              { title: t.today, on: today() },
+              { title: t.tomorrow, on: tomorrow },
+              ...(next.data ? [{ title: t.next_day(date(next.data)), on: next.data }] : []),
+            ]}
+            onDay={(chosen) => filters.change({ date: chosen })}
+          />
         </FieldErrors>
         {next.data === null && <p class="notice">{t.no_day}</p>}
         <div aria-busy={preview.is_loading}>
