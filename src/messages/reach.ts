@@ -29,8 +29,8 @@ export interface Reach {
    */
   channels: Address[];
   /**
-   * `no_address`: the client has no address for the channels. `no_channel`: the client has one, but the
-   * installation has no mail server or the organization no gateway.
+   * `no_address`: the client has neither an e-mail address nor a phone for a named gateway. `no_channel`: the
+   * client has one, but the installation has no mail server or the organization no gateway.
    */
   obstacle: null | "no_address" | "no_channel";
 }
@@ -66,7 +66,11 @@ export const reachOf = (
     const channels = addressesIn(choice.filter((channel) => works[channel]));
     if (channels.length > 0) return { language, channels, obstacle: null };
   }
-  const skipped = addressesIn(named.filter((channel) => !works[channel]));
+  // An e-mail address is one even where only a gateway is named: its owner must not be suspended unwarned.
+  const skipped =
+    [named, others.filter((channel) => channel === "email")]
+      .map((choice) => addressesIn(choice.filter((channel) => !works[channel])))
+      .find((addresses) => addresses.length > 0) ?? [];
   return {
     language,
     channels: skipped,

@@ -88,10 +88,8 @@ const reachOf = ({ office }: Model, client: Debtor, kind: MessageKind): Reach =>
   const others = (["email", "gateway"] as const).filter((channel) => works[channel]);
   const channels = usable.length > 0 ? usable : others;
   if (channels.length > 0) return { channels, obstacle: null };
-  // An address that no named channel writes to is none.
-  const has_address = named.some((channel) =>
-    channel === "email" ? client.email !== null : client.phone !== null,
-  );
+  // A phone is an address where a gateway is named; e-mail always is.
+  const has_address = client.email !== null || (named.includes("gateway") && client.phone !== null);
   return { channels, obstacle: has_address ? "no_channel" : "no_address" };
 };
 

@@ -107,7 +107,14 @@ describe("the channels that reach a client", () => {
       for (const client of [none, unusable])
         expect(reach(named && [...named], client)).toEqual([[], "no_address"]);
     expect(reach(["email"], phone, { gateway: false })).toEqual([[], "no_address"]);
-    expect(reach(["gateway"], mail, { smtp: false })).toEqual([[], "no_address"]);
+  });
+
+  test("an e-mail address is one, also where only a gateway is named and no mail server is there", () => {
+    expect(reach(["gateway"], mail, { smtp: false })).toEqual([at("email"), "no_channel"]);
+    expect(reach(["gateway"], both, { smtp: false, gateway: false })).toEqual([
+      at("gateway"),
+      "no_channel",
+    ]);
   });
 
   test("an address that no channel serves is where the skipped message would have gone", () => {
