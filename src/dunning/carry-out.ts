@@ -87,8 +87,8 @@ const queue = (
       currency,
       promise_until: facts.collection.promise_until ?? undefined,
       suspend_on: step.kind === "warning" ? suspendDay(policy, plan, step) : undefined,
-      bill_link: billLinkFor(tx, client.id),
     },
+    bill_link: () => billLinkFor(tx, client.id),
   });
 };
 
