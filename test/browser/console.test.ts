@@ -28,7 +28,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   let house: House;
   beforeAll(async () => {
     house = await House.open();
-  }, 180_000);
+  }, 60_000);
   afterAll(() => house.close(), 60_000);
   const opened = () => house;
 

@@ -23,7 +23,7 @@ export const claimOperations = [
     "client_payments:read",
     {
       id: "listPaymentClaims",
-      summary: "List what clients say that they paid",
+      summary: "List payment claims",
       description: "Newest first. A claim is no money until it is confirmed.",
       tag,
       query: claims_query,

@@ -2011,7 +2011,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what clients say that they paid
+         * List payment claims
          * @description Newest first. A claim is no money until it is confirmed.
          *
          *     Ability: `client_payments:read`.
@@ -2742,7 +2742,7 @@ export interface paths {
         put?: never;
         /**
          * Create an access controller
-         * @description It is then told the state of every client with an account. `routeros` has `url`, `username` and perhaps `certificate_sha256`; `radius` has `host` and `port`. Needs `SECRET_KEY`.
+         * @description It then gets the state of every client with an account. `routeros` has `url`, `username` and perhaps `certificate_sha256`; `radius` has `host` and `port`. Needs `SECRET_KEY`.
          *
          *     Ability: `settings:manage`.
          */
@@ -2767,7 +2767,7 @@ export interface paths {
         get: operations["getAccessController"];
         /**
          * Change an access controller
-         * @description Fields that are left out keep their values. What changes how it is reached, or switches it on, tells it the state of every client again, at once.
+         * @description Fields that are left out keep their values. A new address or login, or switching it on, starts a sync at once.
          *
          *     Ability: `settings:manage`.
          */
@@ -2775,7 +2775,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an access controller
-         * @description It is told nothing more: accounts that it has switched off stay off.
+         * @description It gets no more changes: accounts that it has disabled stay disabled.
          *
          *     Ability: `settings:manage`.
          */
@@ -2795,7 +2795,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell an access controller everything again
+         * Sync an access controller
          * @description Writes the wanted state of every client with an account, at once and in the background.
          *
          *     Ability: `settings:manage`.
@@ -3736,7 +3736,7 @@ export interface components {
                 error: string | null;
                 /**
                  * Format: date-time
-                 * @description When the controller last told its state
+                 * @description When the state was last read from the controller
                  */
                 checked_at: string | null;
             }[];
@@ -6328,7 +6328,7 @@ export interface components {
                 error: string | null;
                 /**
                  * Format: date-time
-                 * @description When the controller last told its state
+                 * @description When the state was last read from the controller
                  */
                 checked_at: string | null;
             }[];

@@ -3146,7 +3146,7 @@ export const ar: Strings = {
         "Create an access controller": "إضافة جهاز وصول",
         "Change an access controller": "تعديل جهاز وصول",
         "Delete an access controller": "حذف جهاز وصول",
-        "Tell an access controller everything again": "إعادة إرسال كل الحالات إلى جهاز وصول",
+        "Sync an access controller": "إعادة إرسال كل الحالات إلى جهاز وصول",
         "Change a message template": "تعديل نص رسالة",
         "Delete a message template": "حذف نص رسالة",
         "Preview a message template": "معاينة نص رسالة",

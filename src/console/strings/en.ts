@@ -2746,8 +2746,8 @@ export const en = {
     network: {
       title: "Network access",
       all: "All routers and servers",
-      means: "Suspended clients are cut off here, and let in again when they are resumed.",
-      none: "No routers or servers yet. Without one, only the webhook tells your network.",
+      means: "Suspended clients are cut off here, and reconnected when they are resumed.",
+      none: "No routers or servers yet. Without one, your network has to act on webhooks.",
       add: "Add",
       edit: "Edit",
       name: "Name",

@@ -77,16 +77,17 @@ const readQueue = async (): Promise<EndpointQueue[]> => {
   );
 };
 
-const countMail = async (status: keyof MailCounts): Promise<number> => {
-  const params = { query: { status, per_page: 1 } };
+/** Of every channel unless one is given. */
+const countMail = async (status: keyof MailCounts, channel?: "email"): Promise<number> => {
+  const params = { query: { status, ...(channel && { channel }), per_page: 1 } };
   return (await dataOf(api.GET("/v1/messages", { params }))).pagination.total;
 };
 
 const readMail = async (): Promise<MailCounts> => {
   const [queued, failed, skipped] = await Promise.all([
-    countMail("queued"),
+    countMail("queued", "email"),
     countMail("failed"),
-    countMail("skipped"),
+    countMail("skipped", "email"),
   ]);
   return { queued, failed, skipped };
 };

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Reminders } from "../../api/document.d.ts";
+import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Reminds clients by e-mail, and shows who was not reminded. */
+/** Reminds clients, and shows who was not reminded. */
 export const RemindDialog = ({ clients, onClose }: Props) => {
   const t = strings.value.billing.owing;
   const [result, setResult] = useState<Reminders>();
@@ -22,7 +23,10 @@ export const RemindDialog = ({ clients, onClose }: Props) => {
     const client_ids = clients.map(({ client_id }) => client_id);
     setResult(await dataOf(api.POST("/v1/receivables/remind", { body: { client_ids } })));
   });
-  const without = clients.filter(({ email }) => email === null).length;
+  const has_gateway = loggedIn().organization.message_gateway !== null;
+  const without = clients.filter(
+    ({ email, phone_number }) => email === null && !(has_gateway && phone_number !== null),
+  ).length;
   return (
     <Dialog title={t.remind_title(clients.length)} onClose={onClose}>
       {result ? (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { selected_clients_max } from "../../../shared/receivable-vocabulary.ts";
 import type { Receivable } from "../../api/document.d.ts";
 
-export type Selected = Pick<Receivable, "client_id" | "name" | "email">;
+export type Selected = Pick<Receivable, "client_id" | "name" | "email" | "phone_number">;
 
 /** The selected clients, across pages. At most 100, as many as the service takes. */
 export interface Selection {
