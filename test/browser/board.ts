@@ -542,6 +542,7 @@ export const aboutManyCards = (house: () => House): void => {
       await dialog.getByRole("button", { name: "Add label" }).click();
       await dialog.getByRole("listitem").getByText("Use at most").waitFor();
       await dialog.getByRole("button", { name: "Close" }).last().click();
+      await dialog.waitFor({ state: "detached" }); // it takes the focus with it
       await bar().getByRole("button", { name: "Label" }).focus();
       await page.keyboard.press("Escape");
       await bar().waitFor({ state: "detached" });
