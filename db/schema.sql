@@ -186,7 +186,7 @@ CREATE TABLE client_access (
   applied          TEXT NOT NULL CHECK (applied IN ('pending', 'applied', 'failed')),
   attempts         INTEGER NOT NULL,  -- since the wanted state changed, or since the last success
   error            TEXT,
-  checked_at       TEXT,              -- when the controller last told its state
+  checked_at       TEXT,              -- when the state was last read from the controller
   revision         INTEGER NOT NULL,  -- incremented when it is queued again: an older attempt's result is dropped
   turn             INTEGER NOT NULL CHECK (turn IN (0, 1, 2)),  -- 0: just changed; 1: a sync or a retry; 2: a check
   next_attempt_at  INTEGER,           -- Unix milliseconds; 0: at once; null: nothing to do
