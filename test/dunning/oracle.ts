@@ -440,14 +440,16 @@ const act = (
 const tell = (model: Model, client: Debtor, kind: MessageKind): void => {
   const { channels, obstacle } = reachOf(model, client, kind);
   if (channels.length > 0) queue(model, client, kind);
-  if (obstacle === null) return;
-  for (const channel of model.office.channels[kind] ?? ["email"])
-    if ((channel === "email" ? client.email : client.phone) !== null)
-      model.messages.push({
-        ...{ client_id: client.id, kind, channel, language: languageOf(model, client) },
-        status: "skipped",
-        sent_on: null,
-      });
+  if (obstacle !== "no_channel") return;
+  const named = (model.office.channels[kind] ?? ["email"]).filter(
+    (channel) => (channel === "email" ? client.email : client.phone) !== null,
+  );
+  for (const channel of named.length > 0 ? named : (["email"] as const))
+    model.messages.push({
+      ...{ client_id: client.id, kind, channel, language: languageOf(model, client) },
+      status: "skipped",
+      sent_on: null,
+    });
 };
 
 /** A person suspends a client. */
