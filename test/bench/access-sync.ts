@@ -94,10 +94,8 @@ const settled = async (id: string): Promise<void> => {
     const drift = (await call(
       "GET",
       `/v1/access-controllers/${id}/drift?per_page=1`,
-    )) as unknown as {
-      meta: { total: number };
-    };
-    if (drift.meta.total === 0 && before === router.asked.length) return;
+    )) as unknown as { total: number };
+    if (drift.total === 0 && before === router.asked.length) return;
     before = router.asked.length;
   }
 };

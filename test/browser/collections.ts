@@ -470,7 +470,7 @@ export const aboutCollections = (house: () => House): void => {
     );
 
     test(
-      "tell the technician at the door that the service is suspended",
+      "tell the office and the technician at the door that the service is suspended",
       async () => {
         const [visit] = await bookVisits(house(), ["Torn cable"], "torn-cable");
         if (!visit) throw new Error("there is no visit");
@@ -480,6 +480,8 @@ export const aboutCollections = (house: () => House): void => {
         tabs.push(watched);
         await open(watched.page, `/day/${visit.id}`);
         await shows(watched.page, "Service suspended");
+        await open(viewer, `/tickets/${visit.id}`);
+        await shows(viewer, "Service suspended");
         await call("POST", `/v1/clients/${visit.client_id}/resume`, {});
         await call("DELETE", `/v1/tickets/${visit.id}`);
       },

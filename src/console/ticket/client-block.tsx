@@ -1,10 +1,17 @@
-import type { Ticket } from "../api/document.d.ts";
+import type { Client, Ticket } from "../api/document.d.ts";
 import { PhoneLink } from "../clients/phone-link.tsx";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { Badge } from "../ui/badge.tsx";
 
-export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
-  const { ticket } = strings.value;
+interface Props {
+  client: Ticket["client"];
+  /** The whole record; undefined if this person may not read it. */
+  record: Client | undefined;
+}
+
+export const ClientBlock = ({ client, record }: Props) => {
+  const { ticket, clients } = strings.value;
   return (
     <section class="block" aria-label={ticket.client}>
       <h2>{ticket.client}</h2>
@@ -20,6 +27,11 @@ export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
               <bdi>{client.name}</bdi>
             )}
           </p>
+          {record?.suspension && (
+            <p>
+              <Badge tone="bad">{clients.collections.service_suspended}</Badge>
+            </p>
+          )}
           {client.deleted_at && <p class="notice warning">{ticket.client_deleted}</p>}
           {client.phone_number && (
             <p>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { EndedTicket } from "../api/document.d.ts";
+import type { Client, EndedTicket } from "../api/document.d.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.tsx";
@@ -13,11 +13,13 @@ import type { AllowedActions } from "./state.ts";
 
 interface Props extends PartProps {
   allowed: AllowedActions;
+  /** The client's whole record; undefined if this person may not read it. */
+  record: Client | undefined;
   onEnded(ticket: EndedTicket): void;
 }
 
 /** The main actions: start, complete, call, directions. */
-export const MainActions = ({ ticket, onTicket, allowed, onEnded }: Props) => {
+export const MainActions = ({ ticket, onTicket, allowed, record, onEnded }: Props) => {
   const t = strings.value.ticket;
   const [is_completing, setCompleting] = useState(false);
   const started = useMutation(async () => {
@@ -41,7 +43,7 @@ export const MainActions = ({ ticket, onTicket, allowed, onEnded }: Props) => {
             {t.complete}
           </Button>
         )}
-        {client && <ClientLinks key={client.id} client={client} />}
+        {client && <ClientLinks key={client.id} {...{ client, record }} />}
       </div>
       {is_completing && (
         <CompleteDialog

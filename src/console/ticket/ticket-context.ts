@@ -1,5 +1,13 @@
 import { api, dataOf } from "../api/client.ts";
-import type { Board, CompletionPreview, JobType, Technician, Ticket } from "../api/document.d.ts";
+import type {
+  Board,
+  Client,
+  CompletionPreview,
+  JobType,
+  Technician,
+  Ticket,
+} from "../api/document.d.ts";
+import { may } from "../session/session.ts";
 import { useQuery } from "../ui/use-query.ts";
 
 /** Data around a ticket: its board, job types and people. */
@@ -37,3 +45,11 @@ export const usePreview = ({ id, version }: Ticket): CompletionPreview | undefin
   useQuery(`preview ${id} ${version}`, () =>
     dataOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path: { id } } })),
   ).data;
+
+/** The whole record of a ticket's client; undefined while it loads, and if this person may not read it. */
+export const useClientRecord = (client: Ticket["client"]): Client | undefined => {
+  const id = may("clients:read") && client && client.deleted_at === null ? client.id : null;
+  return useQuery(id === null ? null : `client of ticket ${id}`, () =>
+    dataOf(api.GET("/v1/clients/{id}", { params: { path: { id: id ?? "" } } })),
+  ).data;
+};

@@ -16,7 +16,7 @@ import { newerOf } from "./newer.ts";
 import type { PartProps } from "./part-props.ts";
 import { SlaBlock } from "./sla-block.tsx";
 import { allowedActions } from "./state.ts";
-import { usePreview, useTicketContext } from "./ticket-context.ts";
+import { useClientRecord, usePreview, useTicketContext } from "./ticket-context.ts";
 import { TicketHead } from "./ticket-head.tsx";
 import { VisitBlock } from "./visit-block.tsx";
 
@@ -29,6 +29,7 @@ interface Props {
 export const TicketView = ({ ticket, query }: Props) => {
   const context = useTicketContext(ticket);
   const preview = usePreview(ticket);
+  const record = useClientRecord(ticket.client);
   const allowed = allowedActions(ticket);
   const [ended, setEnded] = useState<EndedTicket["completion"]>();
   const onTicket = (changed: Ticket) => query.update((current) => newerOf(current, changed));
@@ -41,9 +42,9 @@ export const TicketView = ({ ticket, query }: Props) => {
     <div class="ticket">
       <TicketHead ticket={ticket} />
       {ended && <CompletionResult ticket={ticket} completion={ended} />}
-      <MainActions {...part} {...{ allowed, onEnded }} />
+      <MainActions {...part} {...{ allowed, record, onEnded }} />
       <div class="ticket-first">
-        <ClientBlock ticket={ticket} />
+        <ClientBlock {...{ client: ticket.client, record }} />
         <VisitBlock {...part} {...{ allowed, context }} />
         <SlaBlock ticket={ticket} />
       </div>
