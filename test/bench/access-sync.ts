@@ -18,6 +18,8 @@ import { authority, login, Router } from "../network-access/router.ts";
 import { watchHealth } from "./watch-health.ts";
 
 const turn_max_ms = 25;
+/** Of the wait for a controller, each half a second after the one before. */
+const looks_max = 1200;
 const clients_count = Number(process.argv[2] ?? 10_000);
 const folder = mkdtempSync(join(tmpdir(), "lastmile-access-"));
 const ca_file = join(folder, "ca.pem");
@@ -80,7 +82,7 @@ const call = async (method: string, at: string, body?: object) => {
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: body ? JSON.stringify(body) : null,
   });
-  return response.json() as Promise<Record<string, never>>;
+  return response.json() as Promise<{ id?: string; pagination?: { total: number } }>;
 };
 
 const create = async (name: string, url: string): Promise<string> =>
@@ -89,15 +91,14 @@ const create = async (name: string, url: string): Promise<string> =>
 
 /** Waits until the controller has been told everything: nothing is left and requests have ceased. */
 const settled = async (id: string): Promise<void> => {
-  for (let before = -1; ; ) {
+  let before = -1;
+  for (let looks = 0; looks < looks_max; looks += 1) {
     await Bun.sleep(500);
-    const drift = (await call(
-      "GET",
-      `/v1/access-controllers/${id}/drift?per_page=1`,
-    )) as unknown as { total: number };
-    if (drift.total === 0 && before === router.asked.length) return;
+    const drift = await call("GET", `/v1/access-controllers/${id}/drift?per_page=1`);
+    if (drift.pagination?.total === 0 && before === router.asked.length) return;
     before = router.asked.length;
   }
+  throw new Error("the controller was not told everything in ten minutes");
 };
 
 const rows: object[] = [];

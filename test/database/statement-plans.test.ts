@@ -26,7 +26,7 @@ const plansOf = (read: () => unknown): string[] => {
     .map((text) => explain(sqlite, text).join("\n"));
 };
 
-test("a statement: the sum before, and its entries in order", () => {
+test("a statement: the sum before, its entries in order, and the receipts' numbers", () => {
   const id = Bun.randomUUIDv7();
   const plans = plansOf(() =>
     statementToPrint(sqlite.reader(org_id), {
@@ -36,7 +36,7 @@ test("a statement: the sum before, and its entries in order", () => {
       currency: undefined,
     }),
   );
-  const [before, entries, ...more] = plans;
+  const [before, entries, receipts, ...more] = plans;
   expect(more).toEqual([]);
   expect(before).toContain(
     "INDEX journal_entries_by_client_time (org_id=? AND client_id=? AND created_at<?",
@@ -46,7 +46,11 @@ test("a statement: the sum before, and its entries in order", () => {
   );
   for (const plan of [before, entries])
     expect(plan).toContain("SEARCH line USING PRIMARY KEY (org_id=? AND entry_id=?)");
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE|AUTOMATIC/);
+  expect(receipts).toContain(
+    "SEARCH payments USING INDEX sqlite_autoindex_payments_1 (org_id=? AND id=?)",
+  );
+  for (const plan of plans)
+    expect(plan).not.toMatch(/SCAN (?!json_each VIRTUAL)|TEMP B-TREE|AUTOMATIC/);
 });
 
 test("an invoice to print: its row, its lines and what has paid it, by their keys", () => {

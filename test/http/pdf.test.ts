@@ -232,6 +232,8 @@ describe("a statement", () => {
     desk.at("2026-10-20T09:00:00Z");
     const invoice = desk.invoice(id, [{ price: 1_234_50 }]);
     desk.pay(id, 2_000_00, { invoices: [old, invoice], reference: "دفعة R-7" });
+    const unnamed = desk.pay(id, 50, { invoices: [] });
+    const { receipt_number } = (await world.get(`/v1/payments/${unnamed.id}`)).body;
     const path = `/v1/clients/${id}/statement.pdf?date_from=2026-10-15&date_to=2026-10-31`;
     const { headers } = await world.get(path);
     expect(headers.get("content-type")).toBe("application/pdf");
@@ -247,9 +249,11 @@ describe("a statement", () => {
       `20 Oct 2026 Invoice ${invoiceNumber(invoice)} 1,234.50 1,239.50`,
       "دفعة",
       "-2,000.00 -760.50",
-      "Closing balance (credit) -760.50 USD",
+      `Payment ${receipt_number} -0.50 -761.00`,
+      "Closing balance (credit) -761.00 USD",
     ])
       expect(text).toContain(shown);
+    expect(text).not.toContain(unnamed.id);
   });
 
   test("of many entries has several pages, and one of too many is refused", async () => {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
 import type { Period } from "../../clock/period.ts";
-import { build, type RowOf } from "../../database/build.ts";
+import { build, eachOf, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { receiptNumber } from "../receipts/number.ts";
 
 /** A client's account in one currency during a period. */
 export interface AccountPeriod {
@@ -82,3 +83,23 @@ export const entriesOf = (
     from: period.from ?? before_all,
     before: period.before ?? after_all,
   });
+
+const receipts = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("payments")
+    .select(["id", "receipt_year", "receipt_number"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+/** The receipts' numbers as displayed, by the payment's id. Other ids are ignored. */
+export const receiptNumbersOf = (
+  db: OrgReader,
+  ids: readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    db.all(receipts, { ids: JSON.stringify(ids) }).flatMap((row): [string, string][] => {
+      const number = receiptNumber(row);
+      return number === null ? [] : [[row.id, number]];
+    }),
+  );

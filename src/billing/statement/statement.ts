@@ -12,7 +12,7 @@ import { currenciesOf } from "../../ledger/balances.ts";
 import { refuseField } from "../../refusal.ts";
 import type { EntryKind } from "../../shared/journal.ts";
 import { toDecimal } from "../../shared/money.ts";
-import { type AccountPeriod, entriesOf, openingBalance } from "./queries.ts";
+import { type AccountPeriod, entriesOf, openingBalance, receiptNumbersOf } from "./queries.ts";
 import type { Statement } from "./wire.ts";
 
 /** Entries of a PDF. */
@@ -60,7 +60,7 @@ export const statementToPrint = (db: OrgReader, request: StatementRequest): Acco
       "date_from",
       `must be later: a printed statement has at most ${printed_max} entries`,
     );
-  return account;
+  return withReceiptNumbers(db, account);
 };
 
 /** The accounts to print in one PDF. Refuses more entries than fit. */
@@ -77,8 +77,21 @@ export const statementsToPrint = (
         "client_ids",
         `must name fewer clients: together, printed statements have at most ${printed_together_max} entries`,
       );
-    return account;
+    return withReceiptNumbers(db, account);
   });
+};
+
+/** With the receipt's number of payments that have no reference, instead of their id, which nobody can read. */
+const withReceiptNumbers = (db: OrgReader, account: Account): Account => {
+  const references = account.entries.flatMap(({ reference }) => reference ?? []);
+  const numbers = receiptNumbersOf(db, references);
+  return {
+    ...account,
+    entries: account.entries.map((entry) => ({
+      ...entry,
+      reference: numbers.get(entry.reference ?? "") ?? entry.reference,
+    })),
+  };
 };
 
 /** Refuses a range that ends before it begins. */
