@@ -480,8 +480,8 @@ export const aboutCollections = (house: () => House): void => {
         tabs.push(watched);
         await open(watched.page, `/day/${visit.id}`);
         await shows(watched.page, "Service suspended");
-        await open(viewer, `/tickets/${visit.id}`);
-        await shows(viewer, "Service suspended");
+        await open(owner, `/tickets/${visit.id}`);
+        await shows(owner, "Service suspended");
         await call("POST", `/v1/clients/${visit.client_id}/resume`, {});
         await call("DELETE", `/v1/tickets/${visit.id}`);
       },
