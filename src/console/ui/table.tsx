@@ -15,7 +15,7 @@ export interface TableProps<T> {
   /** For screen readers. */
   caption: string;
   /** False omits a column. */
-  columns: readonly (TableColumn<T> | false)[];
+  columns: readonly (TableColumn<NoInfer<T>> | false)[];
   rows: readonly T[];
   keyOf(row: T): string;
 }

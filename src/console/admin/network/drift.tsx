@@ -1,8 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import { ClientLink } from "../../billing/client-link.tsx";
-import { moment } from "../../format/time.ts";
+import { accessColumns } from "../../clients/access-columns.tsx";
 import { strings } from "../../strings/strings.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { PagedList } from "../../ui/paged.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useLocalFilters } from "../../ui/use-filters.ts";
@@ -32,26 +31,7 @@ export const Drift = ({ id }: { id: string }) => {
                 cell: ({ client_id, name }) => <ClientLink id={client_id} name={name} />,
               },
               { title: t.account, cell: ({ username }) => <bdi>{username}</bdi> },
-              { title: t.wanted, cell: ({ wanted }) => t.wanted_states[wanted] },
-              {
-                title: t.applied,
-                cell: ({ applied, error }) => (
-                  <div>
-                    <Badge tone={applied === "failed" ? "bad" : "neutral"}>
-                      {t.applied_states[applied]}
-                    </Badge>
-                    {error && (
-                      <p class="said" lang="en">
-                        <bdi>{error}</bdi>
-                      </p>
-                    )}
-                  </div>
-                ),
-              },
-              {
-                title: t.checked_at,
-                cell: ({ checked_at }) => (checked_at === null ? "–" : moment(checked_at)),
-              },
+              ...accessColumns(),
             ]}
           />
         )}
