@@ -10,10 +10,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deliverDunningFile, fillDunningFile, readDunningFile } from "../dunning-file.ts";
-import { watchHealth } from "./watch-health.ts";
+import { Measurements } from "./measurements.ts";
 
 const total_max_ms = 120_000;
-const turn_max_ms = 25;
 
 const clients = Number(process.argv[2] ?? 10_000);
 const folder = mkdtempSync(join(tmpdir(), "lastmile-dunning-"));
@@ -55,39 +54,7 @@ const start = async () => {
   };
 };
 
-type Service = Awaited<ReturnType<typeof start>>;
-
-const rows: object[] = [];
-let failed = false;
-const check = (is_right: boolean, line: string): void => {
-  failed ||= !is_right;
-  console.log(is_right ? line : `${line}  NOT AS IT SHOULD BE`);
-};
-
-const rounded = (value: number): number => Number(value.toFixed(1));
-
-/** Of work that says how much it did or found. */
-const measure = async (service: Service, what: string, work: () => Promise<number>) => {
-  const health = watchHealth(service.base);
-  await Bun.sleep(500);
-  await service.turns();
-  const began = performance.now();
-  const count = await work();
-  const took = performance.now() - began;
-  const { longest_ms, busiest_ms } = await service.turns();
-  const [longest = 0] = await health.stop();
-  const is_right = what === "the first e-mail" || (took < total_max_ms && longest_ms < turn_max_ms);
-  failed ||= !is_right;
-  rows.push({
-    what,
-    count,
-    "took, ms": Math.round(took),
-    "longest turn, ms": rounded(longest_ms),
-    "processor of a turn, ms": rounded(busiest_ms),
-    "others wait, ms": rounded(longest),
-    "as it should be": is_right,
-  });
-};
+const measured = new Measurements(total_max_ms);
 
 const { org_id, key } = fillDunningFile(path, {
   clients,
@@ -103,28 +70,28 @@ try {
     const { pagination } = (await answer.json()) as { pagination: { total: number } };
     return pagination.total;
   };
-  await measure(service, "nothing", async () => {
+  await measured.measure(service, "nothing", async () => {
     await Bun.sleep(1000);
     return 0;
   });
-  await measure(service, "the first e-mail", () => service.mail());
-  await measure(service, "preview, first time", () => preview("2030-11-12"));
-  await measure(service, "preview", () => preview("2030-11-12"));
-  await measure(service, "run: warnings", () => service.run("2030-11-12T09:00:00Z"));
-  await measure(service, "the next minute", () => service.run("2030-11-12T09:01:00Z"));
+  await measured.measure(service, "the first e-mail", () => service.mail(), false);
+  await measured.measure(service, "preview, first time", () => preview("2030-11-12"));
+  await measured.measure(service, "preview", () => preview("2030-11-12"));
+  await measured.measure(service, "run: warnings", () => service.run("2030-11-12T09:00:00Z"));
+  await measured.measure(service, "the next minute", () => service.run("2030-11-12T09:01:00Z"));
   deliverDunningFile(path, org_id, "2030-11-12T09:00:00Z");
-  await measure(service, "preview of suspensions", () => preview("2030-11-19"));
-  await measure(service, "run: suspensions", () => service.run("2030-11-19T09:00:00Z"));
-  await measure(service, "a day without work", () => service.run("2030-11-20T09:00:00Z"));
+  await measured.measure(service, "preview of suspensions", () => preview("2030-11-19"));
+  await measured.measure(service, "run: suspensions", () => service.run("2030-11-19T09:00:00Z"));
+  await measured.measure(service, "a day without work", () => service.run("2030-11-20T09:00:00Z"));
   await service.end();
   const { messages, suspensions, actions } = readDunningFile(path, org_id);
   const sent = new Set(messages.map(({ client_id, kind }) => `${client_id} ${kind}`));
-  check(messages.length === 2 * clients + 1, `${messages.length} messages queued`);
-  check(sent.size === 2 * clients + 1, `${sent.size} clients and kinds`);
-  check(suspensions.length === clients, `${suspensions.length} clients suspended`);
-  check(actions.length === 9 * clients, `${actions.length} actions`);
-  console.table(rows);
+  measured.check(messages.length === 2 * clients + 1, `${messages.length} messages queued`);
+  measured.check(sent.size === 2 * clients + 1, `${sent.size} clients and kinds`);
+  measured.check(suspensions.length === clients, `${suspensions.length} clients suspended`);
+  measured.check(actions.length === 9 * clients, `${actions.length} actions`);
+  measured.print();
 } finally {
   rmSync(folder, { recursive: true });
 }
-process.exit(failed ? 1 : 0);
+process.exit(measured.failed ? 1 : 0);

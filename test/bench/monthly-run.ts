@@ -17,10 +17,9 @@ import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
-import { watchHealth } from "./watch-health.ts";
+import { Measurements } from "./measurements.ts";
 
 const total_max_ms = 60_000;
-const turn_max_ms = 25;
 const kills = 10;
 
 const clients_count = Number(process.argv[2] ?? 10_000);
@@ -106,37 +105,7 @@ const invoicesOf = (org_id: string) => {
   return rows;
 };
 
-const rows: object[] = [];
-let failed = false;
-const check = (is_right: boolean, line: string): void => {
-  failed ||= !is_right;
-  console.log(is_right ? line : `${line}  NOT AS IT SHOULD BE`);
-};
-
-const rounded = (value: number): number => Number(value.toFixed(1));
-
-/** Of work that says how many it made or found. */
-const measure = async (service: Service, what: string, work: () => Promise<number>) => {
-  const health = watchHealth(service.base);
-  await Bun.sleep(500);
-  await service.turns();
-  const began = performance.now();
-  const count = await work();
-  const took = performance.now() - began;
-  const { longest_ms, busiest_ms } = await service.turns();
-  const [longest = 0] = await health.stop();
-  const is_right = took < total_max_ms && longest_ms < turn_max_ms;
-  failed ||= !is_right;
-  rows.push({
-    what,
-    count,
-    "took, ms": Math.round(took),
-    "longest turn, ms": rounded(longest_ms),
-    "processor of a turn, ms": rounded(busiest_ms),
-    "others wait, ms": rounded(longest),
-    "as it should be": is_right,
-  });
-};
+const measured = new Measurements(total_max_ms);
 
 const { org_id, key } = prepare();
 try {
@@ -148,14 +117,16 @@ try {
     const { pagination } = (await answer.json()) as { pagination: { total: number } };
     return pagination.total;
   };
-  await measure(service, "nothing", async () => {
+  await measured.measure(service, "nothing", async () => {
     await Bun.sleep(1000);
     return 0;
   });
-  await measure(service, "preview, first time", () => preview("date=2026-11-12&per_page=100"));
-  await measure(service, "preview", () => preview("date=2026-11-12&per_page=100"));
-  await measure(service, "run", () => service.bill("2026-11-12T08:00:00Z"));
-  await measure(service, "the same again", () => service.bill("2026-11-12T08:15:00Z"));
+  await measured.measure(service, "preview, first time", () =>
+    preview("date=2026-11-12&per_page=100"),
+  );
+  await measured.measure(service, "preview", () => preview("date=2026-11-12&per_page=100"));
+  await measured.measure(service, "run", () => service.bill("2026-11-12T08:00:00Z"));
+  await measured.measure(service, "the same again", () => service.bill("2026-11-12T08:15:00Z"));
   await service.end("SIGTERM");
 
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -175,19 +146,19 @@ try {
     console.log(`killed at ${invoicesOf(org_id).length - clients_count} of ${clients_count}`);
   }
   const last = await start();
-  await measure(last, "the rest", () => last.bill("2026-12-12T08:00:00Z"));
+  await measured.measure(last, "the rest", () => last.bill("2026-12-12T08:00:00Z"));
   await last.end("SIGTERM");
   const invoices = invoicesOf(org_id);
   const bills = new Set(invoices.map(({ client_id, period }) => `${client_id} ${period}`));
   const numbers = invoices.map(({ number }) => number).toSorted((a, b) => a - b);
-  check(invoices.length === 2 * clients_count, `${invoices.length} invoices`);
-  check(bills.size === 2 * clients_count, `${bills.size} clients and months`);
-  check(
+  measured.check(invoices.length === 2 * clients_count, `${invoices.length} invoices`);
+  measured.check(bills.size === 2 * clients_count, `${bills.size} clients and months`);
+  measured.check(
     numbers.every((number, index) => number === index + 1),
     "numbers without a gap",
   );
-  console.table(rows);
+  measured.print();
 } finally {
   rmSync(folder, { recursive: true });
 }
-process.exit(failed ? 1 : 0);
+process.exit(measured.failed ? 1 : 0);

@@ -2,42 +2,14 @@
  * The service for `monthly-run.ts` and `billing-turns.ts`, with a second port: `/bill?at=` runs the monthly bill beside the
  * calls, as the clock would, and `/turns` tells of the turns of its loop since it was asked before.
  */
-import { readFileSync } from "node:fs";
 import { billNewDays } from "../../src/billing/recurring/run.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/server.ts";
+import { serveTurns } from "./serve-turns.ts";
 
 const { port, sqlite } = startServer(readConfig(process.env));
 
-/** Nanoseconds that the main thread has had of a processor: what the machine does besides does not count. */
-const processorTime = (): number =>
-  Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]);
-
-const stamp = () => ({ at: performance.now(), cpu: processorTime() });
-
-let before = stamp();
-let told = { longest_ms: 0, busiest_ms: 0 };
-setInterval(() => {
-  const turn = stamp();
-  told = {
-    longest_ms: Math.max(told.longest_ms, turn.at - before.at - 1),
-    busiest_ms: Math.max(told.busiest_ms, (turn.cpu - before.cpu) / 1e6),
-  };
-  before = turn;
-}, 1);
-
-const probe = Bun.serve({
-  port: 0,
-  hostname: "127.0.0.1",
-  idleTimeout: 0,
-  fetch: async (request) => {
-    const { pathname, searchParams } = new URL(request.url);
-    if (pathname === "/bill")
-      return new Response(String(await billNewDays(sqlite, searchParams.get("at") as Instant)));
-    const answer = Response.json(told);
-    told = { longest_ms: 0, busiest_ms: 0 };
-    return answer;
-  },
+serveTurns(port, {
+  "/bill": (query) => billNewDays(sqlite, query.get("at") as Instant),
 });
-console.error(JSON.stringify({ port, probe: probe.port }));
