@@ -1,5 +1,5 @@
 /**
- * The state of 10,000 clients told to a router, in a real service on a real file: `bun run bench access-sync [CLIENTS]`.
+ * The state of 10,000 clients is written to a router, in a real service on a real file: `bun run bench access-sync [CLIENTS]`.
  * The router is a stand-in on loopback, in this process. Prints how long it took, the longest turn of the service's loop,
  * the most of the processor that one took, and what a process waits that asks for `/health` every 5 ms: of a new
  * router with every second client suspended, of a sync that changes nothing, and beside a router that hangs.
