@@ -22,6 +22,7 @@ import { namedOperations } from "./catalogue/named-routes.ts";
 import { clientImportOperation } from "./clients/import/routes.ts";
 import { clientListOperations } from "./clients/list/routes.ts";
 import { clientOperations } from "./clients/routes.ts";
+import { collectorOperations } from "./collectors/routes.ts";
 import { completionOperations } from "./completion/routes.ts";
 import { dunningOperations } from "./dunning/routes.ts";
 import { eventOperations } from "./events/routes.ts";
@@ -33,6 +34,7 @@ import { messageOperations } from "./messages/routes.ts";
 import { templateOperations } from "./messages/template-routes.ts";
 import { accessControllerOperations } from "./network-access/routes.ts";
 import { reportOperations } from "./reports/routes.ts";
+import { roundOperations } from "./rounds/routes.ts";
 import { searchOperation } from "./search/routes.ts";
 import { setupOperations } from "./setup/routes.ts";
 import { suspensionOperations } from "./suspension/routes.ts";
@@ -66,6 +68,7 @@ export const operations: readonly Operation[] = [
   ...billLinkOperations,
   ...itemOperations,
   ...namedOperations,
+  ...collectorOperations,
   ...boardOperations,
   ...ticketBoardOperations,
   ...jobTypeOperations,
@@ -86,6 +89,7 @@ export const operations: readonly Operation[] = [
   ...exchangeRateOperations,
   ...statementOperations,
   ...receivableOperations,
+  ...roundOperations,
   ...dunningOperations,
   invoicePdfOperation,
   receiptPdfOperation,

@@ -18,6 +18,7 @@ import * as statements from "./billing/statement/wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
+import * as collectors from "./collectors/wire.ts";
 import * as completion from "./completion/wire.ts";
 import * as dunning from "./dunning/wire.ts";
 import * as events from "./events/wire.ts";
@@ -28,6 +29,7 @@ import * as messageTemplates from "./messages/template-wire.ts";
 import * as messages from "./messages/wire.ts";
 import * as network_access from "./network-access/wire.ts";
 import * as reports from "./reports/wire.ts";
+import * as rounds from "./rounds/wire.ts";
 import * as search from "./search/wire.ts";
 import * as setup from "./setup/wire.ts";
 import * as suspensions from "./suspension/wire.ts";
@@ -54,6 +56,7 @@ const wires = [
   clients,
   suspensions,
   catalogue,
+  collectors,
   boards,
   board_details,
   job_types,
@@ -74,6 +77,7 @@ const wires = [
   recurring_invoices,
   statements,
   receivables,
+  rounds,
   dunning,
   journal,
   reports,

@@ -5,19 +5,16 @@ import { notFound } from "../refusal.ts";
 import type { NamedQuery } from "./wire.ts";
 
 /** Tables with an id and a name that clients reference. */
-export type NamedTable = "branches" | "isps" | "generators" | "collectors";
-
-/** A UUID; for collectors an integer. */
-export type NamedId = string | number;
+export type NamedTable = "branches" | "isps" | "generators";
 
 export interface Named {
-  id: NamedId;
+  id: string;
   name: string;
   active: boolean;
 }
 
 /** The record with this id if it is not deleted, otherwise 404. */
-export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named => {
+export const findNamed = (db: OrgReader, table: NamedTable, id: string): Named => {
   const row = db.first(
     db
       .from(table)

@@ -1,4 +1,3 @@
-import type * as v from "valibot";
 import { created, noContent, ok } from "../http/contract/answer.ts";
 import {
   del,
@@ -9,27 +8,12 @@ import {
   post,
   put,
 } from "../http/contract/operation.ts";
-import { type Paginated, paginated } from "../http/contract/page.ts";
+import { paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
-import { notFound } from "../refusal.ts";
 import type { Ability } from "../shared/abilities.ts";
 import { createNamed, deleteNamed, updateNamed } from "./named.ts";
-import {
-  findNamed,
-  listNamed,
-  type Named,
-  type NamedId,
-  type NamedTable,
-} from "./named-queries.ts";
-import {
-  Collector,
-  CollectorList,
-  NamedChange,
-  NamedList,
-  Named as NamedView,
-  NewNamed,
-  named_query,
-} from "./wire.ts";
+import { findNamed, listNamed, type NamedTable } from "./named-queries.ts";
+import { Named, NamedChange, NamedList, NewNamed, named_query } from "./wire.ts";
 
 interface Kind {
   table: NamedTable;
@@ -45,19 +29,9 @@ interface Kind {
 const reading: Ability = "clients:read";
 const managing: Ability = "branches:manage";
 
-/** Collectors have integer ids (decisions §3). */
-const numberInPath = (params: Params): NamedId => {
-  const text = params.id ?? "";
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
-  return Number(text);
-};
-
 const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind): Operation[] => {
-  const numbered = table === "collectors";
-  const View: v.GenericSchema<Named> = numbered ? Collector : NamedView;
-  const List: v.GenericSchema<Paginated<Named>> = numbered ? CollectorList : NamedList;
   const find = (db: Parameters<typeof findNamed>[0], _caller: unknown, params: Params) =>
-    findNamed(db, table, numbered ? numberInPath(params) : pathId(params));
+    findNamed(db, table, pathId(params));
   return [
     list(
       `/v1/${table}`,
@@ -67,7 +41,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         summary: `List ${many}`,
         tag,
         query: named_query,
-        answers: { 200: List },
+        answers: { 200: NamedList },
       },
       ({ db, query }) => ok(paginated(listNamed(db, table, query))),
     ),
@@ -79,7 +53,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         summary: `Create ${one}`,
         tag,
         body: NewNamed,
-        answers: { 201: View },
+        answers: { 201: Named },
         example: { name: example },
       },
       ({ tx, body }) => created(createNamed(tx, table, body)),
@@ -87,7 +61,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
     get(
       `/v1/${table}/:id`,
       reading,
-      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: View }, numbered, find },
+      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: Named }, find },
       ({ subject }) => ok(subject),
     ),
     put(
@@ -98,8 +72,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         summary: `Change ${one}`,
         tag,
         body: NamedChange,
-        answers: { 200: View },
-        numbered,
+        answers: { 200: Named },
         find,
         example: { name: example },
       },
@@ -115,7 +88,6 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         audited: true,
         answers: { 204: null },
         reasons: ["in_use"],
-        numbered,
         find,
       },
       ({ tx, subject }) => {
@@ -126,7 +98,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
   ];
 };
 
-/** Branches, ISPs, collectors and generators: decisions §3. */
+/** Branches, ISPs and generators: decisions §3. */
 export const namedOperations: Operation[] = [
   operationsOf({
     table: "branches",
@@ -145,15 +117,6 @@ export const namedOperations: Operation[] = [
     one: "an ISP",
     many: "ISPs",
     example: "Cedar Net",
-  }),
-  operationsOf({
-    table: "collectors",
-    tag: "Collectors",
-    plural: "Collectors",
-    singular: "Collector",
-    one: "a collector",
-    many: "collectors",
-    example: "Fadi Nassar",
   }),
   operationsOf({
     table: "generators",

@@ -1,12 +1,7 @@
-import { nextNumber } from "../database/counters.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
-import type { Named, NamedId, NamedTable } from "./named-queries.ts";
+import type { Named, NamedTable } from "./named-queries.ts";
 import type { NamedChange, NewNamed } from "./wire.ts";
-
-/** Collectors are numbered within their organization (§4.1), the others have UUIDs. */
-const newId = (tx: OrgTx, table: NamedTable): NamedId =>
-  table === "collectors" ? nextNumber(tx, "collector") : Bun.randomUUIDv7();
 
 /** Adds a record, active by default. Names need not be unique. */
 export const createNamed = (
@@ -14,9 +9,9 @@ export const createNamed = (
   table: NamedTable,
   { name, active = true }: NewNamed,
 ): Named => {
-  const id = newId(tx, table);
+  const id = Bun.randomUUIDv7();
   tx.insert(table, {
-    id: id as never, // of the table's own type, by `newId`
+    id,
     name,
     active: active ? 1 : 0,
     created_at: tx.now,
@@ -45,7 +40,6 @@ const reference = {
   branches: "branch_id",
   isps: "isp_id",
   generators: "generator_id",
-  collectors: "collector_id",
 } as const;
 
 /** Soft-deletes a record. Refuses while a client references it (decisions §3). */

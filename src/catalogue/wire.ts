@@ -9,7 +9,6 @@ import {
   requiredText,
   text,
   uuid,
-  wholeNumber,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
 import { item_types } from "../shared/catalogue-vocabulary.ts";
@@ -102,8 +101,3 @@ export const NamedList = paginatedSchema(Named);
 export const named_query = { active: v.optional(v.boolean()), ...pageQuery(15) };
 
 export type NamedQuery = QueryOf<typeof named_query>;
-
-/** A collector's id is an integer (§4.1). */
-export const Collector = v.object({ id: wholeNumber(1), name: v.string(), active: v.boolean() });
-
-export const CollectorList = paginatedSchema(Collector);

@@ -6,6 +6,7 @@ import { createBoard } from "../boards/create.ts";
 import { columnsOf } from "../boards/queries.ts";
 import { createItem } from "../catalogue/items.ts";
 import { createNamed } from "../catalogue/named.ts";
+import { createCollector } from "../collectors/record.ts";
 import type { OrgTx } from "../database/org.ts";
 import { createJobType } from "../job-types/save.ts";
 import type { Ability } from "../shared/abilities.ts";
@@ -86,9 +87,7 @@ export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | 
     job_types: createJobTypes(tx, owner, boards, items),
     isps: [...createAll(tx, "isps", provider.isps).values()],
     generators: [...createAll(tx, "generators", provider.generators).values()],
-    collectors: provider.collectors.map((name) =>
-      Number(createNamed(tx, "collectors", { name }).id),
-    ),
+    collectors: provider.collectors.map((name) => createCollector(tx, { name }).id),
     technicians: setUpTechnicians(tx, people, branches),
     items,
     plans: provider.items.flatMap(({ sku, share }) =>
@@ -102,8 +101,7 @@ const createAll = (
   tx: OrgTx,
   table: "branches" | "isps" | "generators",
   names: readonly string[],
-): Map<string, string> =>
-  new Map(names.map((name) => [name, String(createNamed(tx, table, { name }).id)]));
+): Map<string, string> => new Map(names.map((name) => [name, createNamed(tx, table, { name }).id]));
 
 const createItems = (tx: OrgTx, currency: string): Map<string, DemoItem> =>
   new Map(

@@ -56,13 +56,19 @@ const wrong_owing: CheckQuery = {
   from: sql`from "clients" as client where client.owes <> ${owes_any}`,
 };
 
+/** Where the cash of an entry is once its collector has handed it over. */
+const handed_account = sql`iif(account glob 'cash:collector:*' and exists (
+    select 1 from "collector_cash" as cash where cash.org_id = reversal.org_id
+      and cash.entry_id = reversal.reverses_id and cash.handover_id is not null),
+  'cash:cash', account)`;
+
 /** A reversal has the opposite of each line of the entry that it reverses. */
 const wrong_reversals: CheckQuery = {
   message: sql`'entry ' || reversal.id || ' does not reverse ' || reversal.reverses_id`,
   from: sql`from "journal_entries" as reversal
     where reversal.reverses_id is not null and exists (
       select 1 from (
-        select account, currency, amount from "journal_lines"
+        select ${handed_account} as account, currency, amount from "journal_lines"
         where org_id = reversal.org_id and entry_id in (reversal.id, reversal.reverses_id))
       group by account, currency having sum(amount) <> 0)`,
 };
@@ -76,6 +82,36 @@ const wrong_counts: CheckQuery = {
     group by org_id having sum(count) <> 0`,
 };
 
+/** Each collector's account in the journal minus the cash that they have not handed over. */
+const wrong_cash: CheckQuery = {
+  message: sql`'the journal has ' || sum(amount) || ' minor units of ' || currency || ' more in '
+    || account || ' than the collector took and did not hand over'`,
+  from: sql`from (
+      select org_id, account, currency, amount from "journal_lines"
+      where account glob 'cash:collector:*'
+      union all
+      select org_id, 'cash:collector:' || collector_id, currency, -amount from "collector_cash"
+      where handover_id is null)
+    group by org_id, account, currency having sum(amount) <> 0`,
+};
+
+const wrong_differences: CheckQuery = {
+  message: sql`'handover ' || handover.id || ' and its entry differ by ' || sum(each.amount)
+    || ' minor units of ' || each.currency || ' in ' || each.account`,
+  from: sql`from "handovers" as handover join (
+      select org_id, handover_id, currency, 'cash_difference' as account, expected - counted as amount
+      from "handover_amounts"
+      union all
+      select org_id, handover_id, currency, 'cash:cash', counted from "handover_amounts"
+      union all
+      select line.org_id, origin.id, line.currency, line.account, -line.amount
+      from "handovers" as origin join "journal_lines" as line
+        on line.org_id = origin.org_id and line.entry_id = origin.entry_id
+      where line.account in ('cash_difference', 'cash:cash')) as each
+    on each.org_id = handover.org_id and each.handover_id = handover.id
+    group by handover.org_id, handover.id, each.currency, each.account having sum(each.amount) <> 0`,
+};
+
 /** Checks the books (decisions §3). Reads the whole journal: not for the service's own process. */
 export const checkLedger = (db: Readable): string[] =>
   runChecks(db, [
@@ -86,4 +122,6 @@ export const checkLedger = (db: Readable): string[] =>
     negative_accounts,
     wrong_owing,
     wrong_counts,
+    wrong_cash,
+    wrong_differences,
   ]);

@@ -3,8 +3,9 @@ import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import type { EntryKind } from "../shared/journal.ts";
+import { reverseLines } from "./collector-cash.ts";
 import { addPostings, changeDebtors } from "./daily.ts";
-import { clientSums, imbalanceOf, type Line, reversed } from "./entry.ts";
+import { clientSums, imbalanceOf, type Line } from "./entry.ts";
 
 /** An entry to post; its lines must add up to 0 in each currency. */
 export interface NewEntry {
@@ -59,7 +60,7 @@ export const post = (
   return { ...entry, id, reverses_id };
 };
 
-/** Posts the reversal of an entry. Throws if the entry is already reversed. */
+/** Posts the reversal of an entry. The cash of a collector who handed it over is taken back from `cash:cash`. Throws if the entry is already reversed. */
 export const reverse = (
   tx: OrgTx,
   entry: PostedEntry,
@@ -67,7 +68,7 @@ export const reverse = (
 ): PostedEntry =>
   post(
     tx,
-    { kind, client_id: entry.client_id, reference, lines: reversed(entry.lines) },
+    { kind, client_id: entry.client_id, reference, lines: reverseLines(tx, entry) },
     { reverses_id: entry.id },
   );
 

@@ -30,7 +30,9 @@ const postings = prepareInOrg<DailyFilters & { intervals: string }>()((param) =>
       sql<number>`sum(iif(kind in ('void', 'client_deletion') and account in ('revenue', 'tax'), amount, 0))`.as(
         "voided",
       ),
-      sql<number>`sum(iif(account glob 'cash:*', amount, 0))`.as("collected"),
+      sql<number>`sum(iif(account glob 'cash:*' and kind <> 'handover', amount, 0))`.as(
+        "collected",
+      ),
     ])
     .where(inDays)
     .where("org_id", "=", param("org_id"))

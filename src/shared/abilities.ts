@@ -22,6 +22,8 @@ export const ability_catalogue = {
   "client_payments:create": "Record payments",
   "client_payments:read": "Read payments and subscribe to their topics",
   "client_payments:delete": "Delete payments",
+  "collections:manage": "Plan collectors' rounds and take their cash",
+  "collections:own": "Work on the rounds of the collector that one is",
   "branches:manage": "Change branches, ISPs, collectors and generators",
   "webhooks:read": "Read webhook endpoints, deliveries and events",
   "webhooks:manage": "Create, change and test webhook endpoints",

@@ -1,6 +1,7 @@
 /**
  * The journal's accounts: `receivable` is what clients owe, `credit` what they have paid too much,
- * `cash:…` what came in by each method.
+ * `cash:…` what came in by each method, `cash:collector:5` the cash that collector 5 has taken on rounds and not handed
+ * over, `cash_difference` what was missing at handovers.
  */
 export type Account =
   | "receivable"
@@ -9,9 +10,11 @@ export type Account =
   | "credit"
   | "rounding"
   | "exchange"
+  | "cash_difference"
   | `cash:${string}`;
 
-export const entry_kinds = [
+/** Entries of a client's account. */
+export const client_entry_kinds = [
   "invoice",
   "void",
   "credit_note",
@@ -19,5 +22,9 @@ export const entry_kinds = [
   "payment_deletion",
   "client_deletion",
 ] as const;
+
+export type ClientEntryKind = (typeof client_entry_kinds)[number];
+
+export const entry_kinds = [...client_entry_kinds, "handover"] as const;
 
 export type EntryKind = (typeof entry_kinds)[number];

@@ -19,6 +19,7 @@ export const role_names = [
   "dispatcher",
   "billing",
   "technician",
+  "collector",
   "viewer",
 ] as const;
 
@@ -58,6 +59,7 @@ export const roles: Record<Role, readonly UserAbility[]> = {
     "client_payments:create",
     "client_payments:read",
     "client_payments:delete",
+    "collections:manage",
     "reports:read",
   ],
   technician: [
@@ -69,6 +71,7 @@ export const roles: Record<Role, readonly UserAbility[]> = {
     "items:read",
     "invoices:create",
   ],
+  collector: ["collections:own"],
   viewer: abilities.filter((name) => name.endsWith(":read") && name !== "audit:read"),
 };
 

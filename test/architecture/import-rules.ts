@@ -32,7 +32,7 @@ export const groups: readonly (readonly string[])[] = [
   ["technicians"],
   ["tickets"],
   ["billing"],
-  ["completion", "dunning", "bill-page", "search", "reports"],
+  ["completion", "collectors", "rounds", "dunning", "bill-page", "search", "reports"],
   ["setup"],
   ["webhooks", "network-access"],
   ["http/engine"],

@@ -79,6 +79,7 @@ export const pure_files: readonly string[] = [
   "network-access/reached.ts",
   "operations/backup/keep.ts",
   "operations/limits.ts",
+  "rounds/walk.ts",
   "technicians/ranking.ts",
   "technicians/reasons.ts",
   "technicians/time/availability.ts",

@@ -92,6 +92,7 @@ describe("the topics", () => {
     dispatcher: ["ticket.", "client."],
     billing: all,
     technician: ["client."],
+    collector: [],
     viewer: all,
   };
 

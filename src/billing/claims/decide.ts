@@ -1,15 +1,12 @@
 import type { Actor } from "../../access/caller.ts";
 import type { Organization } from "../../access/organization-queries.ts";
-import type { ClientRow } from "../../clients/client.ts";
 import { findClient } from "../../clients/queries.ts";
-import type { OrgReader, OrgTx } from "../../database/org.ts";
+import type { OrgTx } from "../../database/org.ts";
 import { checkReference } from "../../database/references.ts";
-import { accountsOf } from "../../ledger/balances.ts";
 import { checkedMinor } from "../../minor-units.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { rateBetween } from "../exchange-rates/rate-between.ts";
-import { openInvoicesOf } from "../invoices/open.ts";
-import type { InvoiceRow } from "../invoices/record.ts";
+import { payableWith } from "../invoices/payable.ts";
 import { readPaidAt } from "../payments/create.ts";
 import { findPayment } from "../payments/queries.ts";
 import { type AllocationRow, type PaymentRow, recordPayment } from "../payments/record.ts";
@@ -41,7 +38,7 @@ export const confirmClaim = (
   if (!client) throw new Refusal("payment_failed", "The client was deleted.");
   const currency = input.currency ?? claim.currency;
   const amount = amountOf(claim, currency, input.amount);
-  const { invoices, invoice_currency } = payable(tx, client, currency);
+  const { invoices, invoice_currency } = payableWith(tx, client, currency);
   const paid_at = readPaidAt(tx, organization, input.paid_at ?? claim.created_at);
   checkReference(tx, "collector", "collector_id", input.collector_id);
   const recorded = recordPayment(tx, organization, {
@@ -79,22 +76,4 @@ const amountOf = (claim: ClaimRow, currency: string, sent: number | null | undef
   const amount = checkedMinor(sent, currency, "amount");
   if (amount === 0) throw refuseField("amount", "must be more than 0");
   return amount;
-};
-
-/**
- * The open invoices that money in a currency pays, the oldest first: those in it, otherwise those in the client's
- * currency, otherwise those in another one. Without any it becomes credit in the client's currency.
- */
-const payable = (
-  db: OrgReader,
-  client: ClientRow,
-  currency: string,
-): { invoices: InvoiceRow[]; invoice_currency: string } => {
-  const owed = accountsOf(db, client.id).filter(({ receivable }) => receivable > 0);
-  const candidates = [currency, client.currency, ...owed.map((account) => account.currency)];
-  for (const invoice_currency of new Set(candidates)) {
-    const invoices = openInvoicesOf(db, client.id, invoice_currency);
-    if (invoices.length > 0) return { invoices, invoice_currency };
-  }
-  return { invoices: [], invoice_currency: client.currency };
 };

@@ -45,6 +45,19 @@ export const findPayment = (
   return { payment, allocations: allocationsOfPayment(db, id) };
 };
 
+const byIds = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("payments")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids")))
+    .orderBy("id", "desc"),
+);
+
+/** The payments with these ids as JSON, the newest first. */
+export const paymentsByIds = (db: OrgReader, ids: readonly string[]): PaymentView[] =>
+  paymentViews(db, db.all(byIds, { ids: JSON.stringify(ids) }));
+
 /** Payments as JSON. */
 export const paymentViews = (db: OrgReader, rows: readonly PaymentRow[]): PaymentView[] => {
   const allocations = allocationsOf(

@@ -6,12 +6,14 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
+import { accountOfCollector, keepCash } from "../../ledger/collector-cash.ts";
 import type { Line } from "../../ledger/entry.ts";
 import type { Rate } from "../../ledger/exchange-rates.ts";
 import { clientAccount, post } from "../../ledger/post.ts";
 import { toleranceIn } from "../../ledger/tolerance.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { allocate } from "../../shared/allocation.ts";
+import type { Account } from "../../shared/journal.ts";
 import { exchanged } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
 import { resumeWhenPaid } from "../../suspension/resume-when-paid.ts";
@@ -44,6 +46,8 @@ export interface NewPayment {
   reference: string | null;
   paid_at: Instant;
   collector_id: number | null;
+  /** The collector who keeps the cash until they hand it over (beyond §12). */
+  kept_by?: number | null;
   /** The ticket whose completion takes it. */
   visited?: Pick<TicketRow, "id" | "technician_id"> | null;
   /** Leaves a remainder within the organization's tolerance open, because another payment follows. */
@@ -118,6 +122,14 @@ export const recordPayment = (
     "payment_allocations",
     allocations.map((allocation) => ({ ...allocation, payment_id: id })),
   );
+  if (input.kept_by)
+    keepCash(tx, {
+      entry_id: entry.id,
+      payment_id: id,
+      collector_id: input.kept_by,
+      currency,
+      amount,
+    });
   emit(tx, "payment.created", { payment: paymentData(payment, allocations) }, billingScope(client));
   for (const { before, after } of settled)
     if (after.status === "paid" && before.status !== "paid")
@@ -216,15 +228,17 @@ const checkCredit = (
 
 /** The lines of the journal entry. Each currency balances separately (decisions §6). */
 const linesOf = (
-  { amount, currency, rate, method }: NewPayment,
+  input: NewPayment,
   invoice_currency: string,
   converted: number,
   allocations: readonly AllocationRow[],
 ): Line[] => {
+  const { amount, currency, rate, method, kept_by } = input;
+  const cash: Account = kept_by ? accountOfCollector(kept_by) : `cash:${method}`;
   const paid = sumOf(allocations);
   const rounding = allocations.reduce((sum, { rounding }) => sum + rounding, 0);
   const lines: Line[] = [
-    { account: `cash:${method}`, amount, currency },
+    { account: cash, amount, currency },
     ...(rate === null
       ? []
       : ([

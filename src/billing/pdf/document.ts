@@ -116,11 +116,29 @@ export interface CreditNoteDocument extends Printed {
   reason: string;
 }
 
+/** The texts of a handover of a collector's cash. Amounts are in `currency`, or have theirs. */
+export interface HandoverDocument extends Printed {
+  template: "handover";
+  collector: string;
+  received_by: string;
+  date: string;
+  amounts: { currency: string; expected: string; counted: string; difference: string }[];
+  payments: {
+    number: string;
+    date: string;
+    client: string;
+    amount: string;
+    is_cancelled: boolean;
+  }[];
+  note: string | null;
+}
+
 export type PdfDocument =
   | InvoiceDocument
   | StatementDocument
   | StatementsDocument
   | ReceiptDocument
-  | CreditNoteDocument;
+  | CreditNoteDocument
+  | HandoverDocument;
 
 export type Pdf = Uint8Array<ArrayBuffer>;

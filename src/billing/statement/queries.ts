@@ -3,6 +3,7 @@ import type { Instant } from "../../clock/instant.ts";
 import type { Period } from "../../clock/period.ts";
 import { build, eachOf, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { ClientEntryKind } from "../../shared/journal.ts";
 import { receiptNumber } from "../receipts/number.ts";
 
 /** A client's account in one currency during a period. */
@@ -66,7 +67,8 @@ const within = prepareInOrg<{
     .where("entry.created_at", ">=", param("from"))
     .where("entry.created_at", "<", param("before"))
     .orderBy("entry.created_at")
-    .orderBy("entry.id"),
+    .orderBy("entry.id")
+    .$narrowType<{ kind: ClientEntryKind }>(),
 );
 
 /**

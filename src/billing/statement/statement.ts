@@ -10,7 +10,7 @@ import { type DateRange, periodOf } from "../../clock/period.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { currenciesOf } from "../../ledger/balances.ts";
 import { refuseField } from "../../refusal.ts";
-import type { EntryKind } from "../../shared/journal.ts";
+import type { ClientEntryKind } from "../../shared/journal.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { type AccountPeriod, entriesOf, openingBalance, receiptNumbersOf } from "./queries.ts";
 import type { Statement } from "./wire.ts";
@@ -34,7 +34,7 @@ export interface Account {
   opening_balance: number;
   entries: {
     id: string;
-    kind: EntryKind;
+    kind: ClientEntryKind;
     date: CalendarDate;
     reference: string | null;
     amount: number;

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { currency, date_range, dateField, listOf, uuid } from "../../http/contract/fields.ts";
-import { entry_kinds } from "../../shared/journal.ts";
+import { client_entry_kinds } from "../../shared/journal.ts";
 import { selected_clients_max } from "../../shared/receivable-vocabulary.ts";
 
 const owed = (what: string) => v.pipe(v.number(), v.description(what));
 
 const StatementEntry = v.object({
   id: v.pipe(uuid(), v.description("The id of the journal entry")),
-  kind: v.picklist(entry_kinds),
+  kind: v.picklist(client_entry_kinds),
   date: v.pipe(dateField(), v.description("The date of the entry in the organization's timezone")),
   reference: v.pipe(
     v.nullable(v.string()),

@@ -809,58 +809,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/collectors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List collectors
-         * @description Ability: `clients:read`.
-         */
-        get: operations["listCollectors"];
-        put?: never;
-        /**
-         * Create a collector
-         * @description Ability: `branches:manage`.
-         */
-        post: operations["createCollector"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/collectors/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a collector
-         * @description Ability: `clients:read`.
-         */
-        get: operations["getCollector"];
-        /**
-         * Change a collector
-         * @description Ability: `branches:manage`.
-         */
-        put: operations["updateCollector"];
-        post?: never;
-        /**
-         * Delete a collector
-         * @description Ability: `branches:manage`.
-         */
-        delete: operations["deleteCollector"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/generators": {
         parameters: {
             query?: never;
@@ -908,6 +856,154 @@ export interface paths {
          * @description Ability: `branches:manage`.
          */
         delete: operations["deleteGenerator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List collectors
+         * @description Ability: `clients:read`.
+         */
+        get: operations["listCollectors"];
+        put?: never;
+        /**
+         * Create a collector
+         * @description Ability: `branches:manage`.
+         */
+        post: operations["createCollector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a collector
+         * @description Ability: `clients:read`.
+         */
+        get: operations["getCollector"];
+        /**
+         * Change a collector
+         * @description Ability: `branches:manage`.
+         */
+        put: operations["updateCollector"];
+        post?: never;
+        /**
+         * Delete a collector
+         * @description A collector to whom clients refer, who has cash in hand, or who has a round that is not closed, is `in_use`.
+         *
+         *     Ability: `branches:manage`.
+         */
+        delete: operations["deleteCollector"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collector-balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what collectors have in hand
+         * @description By name.
+         *
+         *     Ability: `collections:manage`.
+         */
+        get: operations["listCollectorBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors/{id}/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a collector has in hand
+         * @description The cash that the collector took on rounds and did not hand over. With `collections:own` one's own alone.
+         *
+         *     Ability: `collections:manage` or `collections:own`.
+         */
+        get: operations["getCollectorCash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors/{id}/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the handovers of a collector's cash
+         * @description Newest first.
+         *
+         *     Ability: `collections:manage`.
+         */
+        get: operations["listHandovers"];
+        put?: never;
+        /**
+         * Take a collector's cash
+         * @description All that the collector has in hand is handed over: what was counted goes to `cash:cash`, what is missing to `cash_difference`, and the collector's account is 0 after it. A payment that is deleted later is taken back from `cash:cash`. With `expected` nothing happens if the cash in hand is another by now: `cash_changed`, with the `balances`.
+         *
+         *     Ability: `collections:manage`.
+         */
+        post: operations["createHandover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors/{id}/handovers/{handover_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a handover as a PDF
+         * @description A4, in the organization's language: what was expected, counted and missing in each currency, the payments, and two lines to sign on.
+         *
+         *     Ability: `collections:manage`.
+         */
+        get: operations["downloadHandover"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2293,6 +2389,220 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/collection-rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List collection rounds
+         * @description The newest date first. With `collections:own` one's own rounds alone.
+         *
+         *     Ability: `collections:manage` or `collections:own`.
+         */
+        get: operations["listCollectionRounds"];
+        put?: never;
+        /**
+         * Plan a collection round
+         * @description For the clients of `client_ids`, or those who owe something and match `filter`; without either it has no stops yet. At most 500. Stops are ordered by zone, street, building, box and name. A client who stands on a planned or open round of the date is `already_on_round`, with the rounds and clients.
+         *
+         *     Ability: `collections:manage`.
+         */
+        post: operations["createCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a collection round
+         * @description Ability: `collections:manage` or `collections:own`.
+         */
+        get: operations["getCollectionRound"];
+        /**
+         * Change a collection round
+         * @description `collector_id` and `date` change only while the round is planned: else `in_use`.
+         *
+         *     Ability: `collections:manage`.
+         */
+        put: operations["updateCollectionRound"];
+        post?: never;
+        /**
+         * Delete a planned collection round
+         * @description One that is open or closed is `in_use`.
+         *
+         *     Ability: `collections:manage`.
+         */
+        delete: operations["deleteCollectionRound"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a collection round
+         * @description Its first outcome opens it, too. Opening an open round changes nothing.
+         *
+         *     Ability: `collections:manage` or `collections:own`.
+         */
+        post: operations["openCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a collection round
+         * @description Stops without an outcome stay so. What was done before is still recorded afterwards, and money always. Closing a closed round changes nothing.
+         *
+         *     Ability: `collections:manage`.
+         */
+        post: operations["closeCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/stops/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order the stops of a collection round
+         * @description `ids` names each stop once.
+         *
+         *     Ability: `collections:manage`.
+         */
+        put: operations["orderCollectionStops"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/stops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a client to a collection round
+         * @description As the last stop.
+         *
+         *     Ability: `collections:manage`.
+         */
+        post: operations["addCollectionStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/stops/{stop_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a stop from a collection round
+         * @description One with an outcome is `in_use`.
+         *
+         *     Ability: `collections:manage`.
+         */
+        delete: operations["removeCollectionStop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/stops/{stop_id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record how a stop ended
+         * @description With `payment` the money pays the client's oldest invoices, and the rest becomes credit: the answer says how much. Cash stays with the collector until it is handed over. `paid` is stored when nothing is due any more, else `part`. An outcome without money may be replaced; after money a repeat changes nothing, and anything else is `outcome_recorded`. What happened after the round was closed is `round_closed`, but money is always taken.
+         *
+         *     Ability: `collections:manage` or `collections:own`.
+         */
+        post: operations["recordStopOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rounds/{id}/stops/{stop_id}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the receipt of a stop's payment as a PDF
+         * @description As the receipt of a payment. 404 for a stop without one.
+         *
+         *     Ability: `collections:manage` or `collections:own`.
+         */
+        get: operations["downloadStopReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dunning-policy": {
         parameters: {
             query?: never;
@@ -3101,7 +3411,7 @@ export interface components {
                  * @description For programs; stable.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
                 /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
@@ -3144,7 +3454,7 @@ export interface components {
                 id: string;
                 name: string;
                 /** @enum {string} */
-                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
                 /**
                  * Format: uuid
                  * @description The person's id in this organization
@@ -3154,7 +3464,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "clients:suspend" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
+        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "clients:suspend" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "collections:manage" | "collections:own" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
         OrganizationChange: {
             name?: string;
             timezone?: string;
@@ -3228,7 +3538,7 @@ export interface components {
             name: string;
             phone_number: string | null;
             /** @enum {string} */
-            role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
             added_abilities: components["schemas"]["PersonAbility"][];
             removed_abilities: components["schemas"]["PersonAbility"][];
             /** @description The person's effective abilities: the role's, plus the added, minus the removed */
@@ -3259,7 +3569,7 @@ export interface components {
             email: string;
             name: string;
             /** @enum {string} */
-            role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
             phone_number?: string | null;
             /** @description Without a password the person cannot log in. Common passwords, the person's e-mail address and the organization's name are refused */
             password?: string;
@@ -3274,7 +3584,7 @@ export interface components {
             email?: string;
             name?: string;
             /** @enum {string} */
-            role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
             phone_number?: string | null;
             /** @description Without a password the person cannot log in. Common passwords, the person's e-mail address and the organization's name are refused */
             password?: string;
@@ -3295,7 +3605,7 @@ export interface components {
         };
         Role: {
             /** @enum {string} */
-            name: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            name: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
             /** @description Whether its people open every board. Others open those of which they are members */
             opens_every_board: boolean;
             abilities: components["schemas"]["RoleAbility"][];
@@ -3332,7 +3642,7 @@ export interface components {
             updated_at: string;
         };
         /** @enum {string} */
-        Ability: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "clients:suspend" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read";
+        Ability: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "clients:suspend" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "collections:manage" | "collections:own" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read";
         NewApiKey: {
             name: string;
             abilities: components["schemas"]["Ability"][];
@@ -3952,6 +4262,159 @@ export interface components {
             id: number;
             name: string;
             active: boolean;
+            /** Format: uuid */
+            user_id: string | null;
+            /** @description The most cash by currency, `{USD: 500}`; more is a warning, no refusal */
+            cash_limit: {
+                [key: string]: number;
+            } | null;
+        };
+        NewCollector: {
+            name: string;
+            active?: boolean;
+            /**
+             * Format: uuid
+             * @description The person who logs in as this collector; each is at most one
+             */
+            user_id?: string | null;
+            /** @description The most cash by currency, `{USD: 500}`; more is a warning, no refusal */
+            cash_limit?: {
+                [key: string]: number;
+            } | null;
+        };
+        CollectorChange: {
+            name?: string;
+            active?: boolean;
+            /**
+             * Format: uuid
+             * @description The person who logs in as this collector; each is at most one
+             */
+            user_id?: string | null;
+            /** @description The most cash by currency, `{USD: 500}`; more is a warning, no refusal */
+            cash_limit?: {
+                [key: string]: number;
+            } | null;
+        };
+        CashBalanceList: {
+            data: components["schemas"]["CashBalance"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        CashBalance: {
+            collector: {
+                id: number;
+                name: string;
+            };
+            balances: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description The most cash by currency, `{USD: 500}`; more is a warning, no refusal */
+            limit: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether more is in hand than the limit */
+            over_limit: boolean;
+            /** Format: date-time */
+            last_handover_at: string | null;
+        };
+        CollectorCash: {
+            /** @description Cash in hand, by currency */
+            balances: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description The payments whose cash is in hand, the newest first, at most 1,000 */
+            since_handover: components["schemas"]["Payment"][];
+            /** @description The most cash by currency, `{USD: 500}`; more is a warning, no refusal */
+            limit: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether more is in hand than the limit */
+            over_limit: boolean;
+            /** Format: date-time */
+            last_handover_at: string | null;
+        };
+        Payment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            client_id: string;
+            /**
+             * Format: uuid
+             * @description Null for none or several (`allocations`)
+             */
+            invoice_id: string | null;
+            /**
+             * Format: uuid
+             * @description The job that the one invoice bills; also null when the caller may not see it
+             */
+            ticket_id: string | null;
+            /** @description Amounts applied to invoices, in `invoice_currency`; the rest is credit */
+            allocations: {
+                /** Format: uuid */
+                invoice_id: string;
+                amount: number;
+            }[];
+            amount: number;
+            currency: string;
+            /** @description Units of `currency` for 1 of `invoice_currency`; null when they are the same */
+            exchange_rate: number | null;
+            /** @description The amount in the invoice's currency, including credit */
+            invoice_amount: number;
+            invoice_currency: string;
+            /** @enum {string} */
+            method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
+            reference: string | null;
+            /** @description `RCP-2026-000001`, without gaps in each year; null for applied credit, and for payments from before there were receipts */
+            receipt_number: string | null;
+            /** Format: date-time */
+            paid_at: string;
+            collector_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            deleted_at: string | null;
+            delete_reason: string | null;
+        };
+        HandoverInput: {
+            /** @description A currency that is not counted counts as 0 */
+            counted: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description What the caller saw in hand: if it has changed since, nothing is handed over (`cash_changed`) */
+            expected?: {
+                currency: string;
+                amount: number;
+            }[];
+            note?: string | null;
+        };
+        Handover: {
+            /** Format: uuid */
+            id: string;
+            collector_id: number;
+            /** @description What the collector had in hand */
+            expected: {
+                currency: string;
+                amount: number;
+            }[];
+            counted: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description Counted less expected: negative is missing */
+            difference: {
+                currency: string;
+                amount: number;
+            }[];
+            note: string | null;
+            by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            at: string;
+        };
+        HandoverList: {
+            data: components["schemas"]["Handover"][];
+            pagination: components["schemas"]["Pagination"];
         };
         BoardList: {
             data: components["schemas"]["Board"][];
@@ -5340,48 +5803,6 @@ export interface components {
             data: components["schemas"]["Payment"][];
             pagination: components["schemas"]["Pagination"];
         };
-        Payment: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            client_id: string;
-            /**
-             * Format: uuid
-             * @description Null for none or several (`allocations`)
-             */
-            invoice_id: string | null;
-            /**
-             * Format: uuid
-             * @description The job that the one invoice bills; also null when the caller may not see it
-             */
-            ticket_id: string | null;
-            /** @description Amounts applied to invoices, in `invoice_currency`; the rest is credit */
-            allocations: {
-                /** Format: uuid */
-                invoice_id: string;
-                amount: number;
-            }[];
-            amount: number;
-            currency: string;
-            /** @description Units of `currency` for 1 of `invoice_currency`; null when they are the same */
-            exchange_rate: number | null;
-            /** @description The amount in the invoice's currency, including credit */
-            invoice_amount: number;
-            invoice_currency: string;
-            /** @enum {string} */
-            method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
-            reference: string | null;
-            /** @description `RCP-2026-000001`, without gaps in each year; null for applied credit, and for payments from before there were receipts */
-            receipt_number: string | null;
-            /** Format: date-time */
-            paid_at: string;
-            collector_id: number | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            deleted_at: string | null;
-            delete_reason: string | null;
-        };
         PaymentInput: {
             /**
              * Format: uuid
@@ -5637,6 +6058,209 @@ export interface components {
                 reason: "no_address" | "nothing_owed" | "reminded_recently";
             }[];
         };
+        CollectionRoundList: {
+            data: components["schemas"]["CollectionRound"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        CollectionRound: {
+            /** Format: uuid */
+            id: string;
+            collector_id: number;
+            collector_name: string;
+            /** Format: date */
+            date: string;
+            name: string;
+            /** @enum {string} */
+            status: "planned" | "open" | "closed";
+            stops: components["schemas"]["Stop"][];
+            /** @description What the clients owe now, and the payments of the stops, by currency */
+            totals: {
+                currency: string;
+                due: number;
+                collected: number;
+            }[];
+            progress: {
+                stops: number;
+                done: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            opened_at: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+        };
+        Stop: {
+            /** Format: uuid */
+            id: string;
+            position: number;
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                phone_number: string | null;
+                address: string | null;
+                city: string | null;
+                zone: string | null;
+                street: string | null;
+                building: string | null;
+                box: string | null;
+                reference: string | null;
+                latitude: number | null;
+                longitude: number | null;
+            };
+            /** @description What the client owes now, less credit */
+            due: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description Open ones, the first due first, at most 99 */
+            invoices: {
+                /** Format: uuid */
+                id: string;
+                number: string;
+                /** Format: date */
+                due_date: string;
+                balance: number;
+                currency: string;
+            }[];
+            /**
+             * @description Null again if the payment was deleted
+             * @enum {string|null}
+             */
+            outcome: "paid" | "part" | "absent" | "refused" | "promised" | "moved" | null;
+            /** Format: uuid */
+            payment_id: string | null;
+            receipt_number: string | null;
+            /** Format: date */
+            promise_until: string | null;
+            note: string | null;
+            /** Format: date-time */
+            at: string | null;
+        };
+        NewRound: {
+            collector_id: number;
+            /** Format: date */
+            date: string;
+            /** @description Defaults to the collector's name */
+            name?: string | null;
+            client_ids?: string[];
+            /** @description Instead of `client_ids`: clients who owe something */
+            filter?: {
+                zone?: string;
+                city?: string;
+                building?: string;
+                /** Format: uuid */
+                branch_id?: string;
+                /** Format: uuid */
+                generator_id?: string;
+                /** @enum {string} */
+                agreed_payment_method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
+                /** @description Days since the oldest open invoice was due */
+                min_days_overdue?: number;
+                /** @description Only clients whose collector the round's is */
+                collector_only?: boolean;
+                /** @description Leaves out clients who stand on a round of the date, instead of refusing */
+                without_round?: boolean;
+            };
+        };
+        RoundChange: {
+            name?: string;
+            collector_id?: number;
+            /** Format: date */
+            date?: string;
+        };
+        StopOrder: {
+            ids: string[];
+        };
+        NewStop: {
+            /** Format: uuid */
+            client_id: string;
+        };
+        OutcomeInput: {
+            /**
+             * @description `paid` and `part` need `payment`; which of them is stored depends on what is left
+             * @enum {string}
+             */
+            outcome: "paid" | "part" | "absent" | "refused" | "promised" | "moved";
+            payment?: {
+                amount: number;
+                currency: string;
+                /** @description As of a payment; defaults to the latest stored rate at `at` */
+                exchange_rate?: number | null;
+                /**
+                 * @description Defaults to `cash`
+                 * @enum {string|null}
+                 */
+                method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
+            } | null;
+            /**
+             * Format: date
+             * @description Needed for `promised`; with `part` for the rest. Becomes the client's
+             */
+            promise_until?: string | null;
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened, up to 7 days ago. Defaults to now
+             */
+            at?: string | null;
+        };
+        RecordedStop: {
+            /** Format: uuid */
+            id: string;
+            position: number;
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                phone_number: string | null;
+                address: string | null;
+                city: string | null;
+                zone: string | null;
+                street: string | null;
+                building: string | null;
+                box: string | null;
+                reference: string | null;
+                latitude: number | null;
+                longitude: number | null;
+            };
+            /** @description What the client owes now, less credit */
+            due: {
+                currency: string;
+                amount: number;
+            }[];
+            /** @description Open ones, the first due first, at most 99 */
+            invoices: {
+                /** Format: uuid */
+                id: string;
+                number: string;
+                /** Format: date */
+                due_date: string;
+                balance: number;
+                currency: string;
+            }[];
+            /**
+             * @description Null again if the payment was deleted
+             * @enum {string|null}
+             */
+            outcome: "paid" | "part" | "absent" | "refused" | "promised" | "moved" | null;
+            /** Format: uuid */
+            payment_id: string | null;
+            receipt_number: string | null;
+            /** Format: date */
+            promise_until: string | null;
+            note: string | null;
+            /** Format: date-time */
+            at: string | null;
+            /** @description What was taken at this stop */
+            payment: components["schemas"]["Payment"] | null;
+            /** @description What of the payment paid no invoice and became credit; null for nothing */
+            credit: {
+                currency: string;
+                amount: number;
+            } | null;
+        };
         DunningPolicyChange: {
             enabled?: boolean;
             /** @description All of them. They are judged in the order of `days_after_due` */
@@ -5776,7 +6400,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion";
+            kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion" | "handover";
             /** Format: uuid */
             client_id: string | null;
             reference: string | null;
@@ -6566,7 +7190,7 @@ export interface components {
                 id: string;
                 name: string;
                 /** @enum {string} */
-                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
                 /**
                  * Format: uuid
                  * @description The person's id in this organization
@@ -7301,6 +7925,31 @@ export interface components {
             };
         };
         /** @description The answer. */
+        CollectionRound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CollectionRound"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableCollectionRound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CollectionRound"];
+            };
+        };
+        /** @description The answer. */
         DunningPolicy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7454,6 +8103,15 @@ export type NewNamed = components['schemas']['NewNamed'];
 export type NamedChange = components['schemas']['NamedChange'];
 export type CollectorList = components['schemas']['CollectorList'];
 export type Collector = components['schemas']['Collector'];
+export type NewCollector = components['schemas']['NewCollector'];
+export type CollectorChange = components['schemas']['CollectorChange'];
+export type CashBalanceList = components['schemas']['CashBalanceList'];
+export type CashBalance = components['schemas']['CashBalance'];
+export type CollectorCash = components['schemas']['CollectorCash'];
+export type Payment = components['schemas']['Payment'];
+export type HandoverInput = components['schemas']['HandoverInput'];
+export type Handover = components['schemas']['Handover'];
+export type HandoverList = components['schemas']['HandoverList'];
 export type BoardList = components['schemas']['BoardList'];
 export type Board = components['schemas']['Board'];
 export type Column = components['schemas']['Column'];
@@ -7511,7 +8169,6 @@ export type NewCreditNote = components['schemas']['NewCreditNote'];
 export type CreditNote = components['schemas']['CreditNote'];
 export type CreditNoteList = components['schemas']['CreditNoteList'];
 export type PaymentList = components['schemas']['PaymentList'];
-export type Payment = components['schemas']['Payment'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type PaymentDeletion = components['schemas']['PaymentDeletion'];
 export type ClaimList = components['schemas']['ClaimList'];
@@ -7526,6 +8183,15 @@ export type ReceivableList = components['schemas']['ReceivableList'];
 export type Receivable = components['schemas']['Receivable'];
 export type ReminderInput = components['schemas']['ReminderInput'];
 export type Reminders = components['schemas']['Reminders'];
+export type CollectionRoundList = components['schemas']['CollectionRoundList'];
+export type CollectionRound = components['schemas']['CollectionRound'];
+export type Stop = components['schemas']['Stop'];
+export type NewRound = components['schemas']['NewRound'];
+export type RoundChange = components['schemas']['RoundChange'];
+export type StopOrder = components['schemas']['StopOrder'];
+export type NewStop = components['schemas']['NewStop'];
+export type OutcomeInput = components['schemas']['OutcomeInput'];
+export type RecordedStop = components['schemas']['RecordedStop'];
 export type DunningPolicyChange = components['schemas']['DunningPolicyChange'];
 export type DunningRunInput = components['schemas']['DunningRunInput'];
 export type DunningRunNow = components['schemas']['DunningRunNow'];
@@ -7630,6 +8296,8 @@ export type ResponseTechnicianSuggestions = components['responses']['TechnicianS
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponseRepeatablePaymentCreated = components['responses']['RepeatablePaymentCreated'];
+export type ResponseCollectionRound = components['responses']['CollectionRound'];
+export type ResponseRepeatableCollectionRound = components['responses']['RepeatableCollectionRound'];
 export type ResponseDunningPolicy = components['responses']['DunningPolicy'];
 export type ResponseAccessController = components['responses']['AccessController'];
 export type ResponseWebhook = components['responses']['Webhook'];
@@ -7972,7 +8640,7 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
                 active?: boolean;
                 page?: number;
                 per_page?: number;
@@ -9740,177 +10408,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    listCollectors: {
-        parameters: {
-            query?: {
-                active?: boolean;
-                page?: number;
-                per_page?: number;
-            };
-            header?: {
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectorList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
-        };
-    };
-    createCollector: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
-                 * @example 0f8a6a1e-visit-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Fadi Nassar"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewNamed"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Collector"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    getCollector: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Collector"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
-        };
-    };
-    updateCollector: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Fadi Nassar"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NamedChange"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Collector"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    deleteCollector: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["NoContent"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailedOrInUse"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     listGenerators: {
         parameters: {
             query?: {
@@ -10057,6 +10554,400 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    listCollectors: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectorList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    createCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fadi Nassar",
+                 *       "cash_limit": {
+                 *         "USD": 500
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCollector"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collector"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Collector"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fadi Nassar",
+                 *       "user_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectorChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Collector"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listCollectorBalances: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashBalanceList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    getCollectorCash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectorCash"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    listHandovers: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    createHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counted": [
+                 *         {
+                 *           "currency": "USD",
+                 *           "amount": 240
+                 *         }
+                 *       ],
+                 *       "note": "5 short, Fadi looks for it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HandoverInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handover"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `cash_changed`: The collector has other cash in hand than was expected: count it again.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    downloadHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+                handover_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listBoards: {
@@ -13675,6 +14566,589 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    listCollectionRounds: {
+        parameters: {
+            query?: {
+                /** @description Only those of the collector that one is */
+                mine?: boolean;
+                date?: string;
+                date_from?: string;
+                date_to?: string;
+                collector_id?: number;
+                status?: "planned" | "open" | "closed";
+                /** @description `0` leaves `stops` empty; totals and progress stay */
+                stops?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionRoundList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    createCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "collector_id": 3,
+                 *       "date": "2026-10-16",
+                 *       "name": "Ksara, morning",
+                 *       "filter": {
+                 *         "zone": "Ksara",
+                 *         "min_days_overdue": 5,
+                 *         "without_round": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRound"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionRound"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `already_on_round`: The client stands on another planned or open round of that date.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CollectionRound"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "collector_id": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoundChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CollectionRound"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `in_use`: Something still uses it.
+             *
+             *     `already_on_round`: The client stands on another planned or open round of that date.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    openCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableCollectionRound"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            /**
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `round_closed`: The round is closed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    closeCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableCollectionRound"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    orderCollectionStops: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StopOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CollectionRound"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `round_closed`: The round is closed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    addCollectionStop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewStop"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stop"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `already_on_round`: The client stands on another planned or open round of that date.
+             *
+             *     `round_closed`: The round is closed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    removeCollectionStop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                stop_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `in_use`: Something still uses it.
+             *
+             *     `round_closed`: The round is closed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    recordStopOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                stop_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "paid",
+                 *       "payment": {
+                 *         "amount": 30,
+                 *         "currency": "USD"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutcomeInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedStop"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `outcome_recorded`: Money was taken at the stop already; something else cannot be recorded.
+             *
+             *     `round_closed`: The round is closed.
+             *
+             *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    downloadStopReceipt: {
+        parameters: {
+            query?: {
+                /** @description Paper of a receipt printer, 58 or 80 mm wide and as tall as the receipt, or A4 */
+                width?: "58" | "80" | "a4";
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                stop_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     getDunningPolicy: {

@@ -70,6 +70,13 @@ export const arabic: DocumentLabels = {
   credit_note_number: "رقم الإشعار",
   credited_total: "مجموع الإشعار",
 
+  handover: "تسليم نقدية",
+  handed_over_by: "سلّمها",
+  received_by: "استلمها",
+  expected: "المتوقع",
+  counted: "المعدود",
+  difference: "الفرق",
+
   invoice_statuses: {
     unpaid: "غير مدفوعة",
     partially_paid: "مدفوعة جزئيًا",

@@ -70,6 +70,13 @@ export const english: DocumentLabels = {
   credit_note_number: "Credit note number",
   credited_total: "Total credited",
 
+  handover: "Cash handover",
+  handed_over_by: "Handed over by",
+  received_by: "Received by",
+  expected: "Expected",
+  counted: "Counted",
+  difference: "Difference",
+
   invoice_statuses: {
     unpaid: "Unpaid",
     partially_paid: "Partially paid",

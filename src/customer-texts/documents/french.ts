@@ -70,6 +70,13 @@ export const french: DocumentLabels = {
   credit_note_number: "Avoir n°",
   credited_total: "Total de l’avoir",
 
+  handover: "Remise d’espèces",
+  handed_over_by: "Remis par",
+  received_by: "Reçu par",
+  expected: "Attendu",
+  counted: "Compté",
+  difference: "Écart",
+
   invoice_statuses: {
     unpaid: "Impayée",
     partially_paid: "Partiellement payée",

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
-import type { EntryKind } from "../../shared/journal.ts";
+import type { ClientEntryKind } from "../../shared/journal.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
 
 /** The fixed texts of PDFs. The templates read them by these names. `#` stands for a value. */
@@ -74,7 +74,14 @@ export interface DocumentLabels {
   credit_note_number: string;
   credited_total: string;
 
+  handover: string;
+  handed_over_by: string;
+  received_by: string;
+  expected: string;
+  counted: string;
+  difference: string;
+
   invoice_statuses: Record<InvoiceStatus, string>;
   payment_methods: Record<PaymentMethod, string>;
-  entry_kinds: Record<EntryKind | "credit_note", string>;
+  entry_kinds: Record<ClientEntryKind, string>;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from "../../clock/instant.ts";
 import type { ItemType } from "../../shared/catalogue-vocabulary.ts";
-import type { Flag } from "./values.ts";
+import type { Flag, Json } from "./values.ts";
 
 /** A service or product that is sold. */
 export interface ItemsTable {
@@ -83,6 +83,10 @@ export interface CollectorsTable {
   name: string;
   /** For filtering the list. Clients may still refer to inactive ones. */
   active: Flag;
+  /** Who logs in as this collector. A person is at most one. */
+  user_id: string | null;
+  /** Minor units by currency: more cash in hand than this is a warning. Null: no limit. */
+  cash_limit: Json | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;

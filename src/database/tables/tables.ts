@@ -77,6 +77,13 @@ import type {
 } from "./ledger.ts";
 import type { MessagesTable, MessageTemplatesTable } from "./messages.ts";
 import type { AccessControllersTable, ClientAccessTable } from "./network-access.ts";
+import type {
+  CollectionRoundsTable,
+  CollectionStopsTable,
+  CollectorCashTable,
+  HandoverAmountsTable,
+  HandoversTable,
+} from "./rounds.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
   TechnicianBookingsTable,
@@ -193,6 +200,11 @@ export interface Tables {
   recurring_failures: RecurringFailuresTable;
   invoice_runs: InvoiceRunsTable;
   invoice_run_failures: InvoiceRunFailuresTable;
+  collection_rounds: CollectionRoundsTable;
+  collection_stops: CollectionStopsTable;
+  handovers: HandoversTable;
+  handover_amounts: HandoverAmountsTable;
+  collector_cash: CollectorCashTable;
   dunning_policies: DunningPoliciesTable;
   dunning_runs: DunningRunsTable;
   dunning_actions: DunningActionsTable;

@@ -45,6 +45,10 @@ const meanings: Record<Reason, string> = {
   has_credit_notes: "The invoice has credit notes: credit what is left of it instead.",
   credit_exceeds_invoice: "Less than that is left of the invoice after its credit notes.",
   invoice_void: "The invoice is void: it cannot be credited.",
+  already_on_round: "The client stands on another planned or open round of that date.",
+  round_closed: "The round is closed.",
+  outcome_recorded: "Money was taken at the stop already; something else cannot be recorded.",
+  cash_changed: "The collector has other cash in hand than was expected: count it again.",
   not_billable: "There is nothing to bill, or tickets of this type are not billed.",
   topic_forbidden:
     "The caller lacks the read ability of a topic (422), or may only see their own tickets (403).",

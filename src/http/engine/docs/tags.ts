@@ -9,7 +9,8 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Calendars: "A technician's visits as a calendar feed.",
   Catalogue: "Products and services with their prices.",
   Clients: "Subscribers with their contact details, location, line and special prices.",
-  Collectors: "People who collect payments from clients.",
+  "Collection rounds": "A collector's walk on a day: the clients to visit, and what each paid.",
+  Collectors: "People who collect payments from clients, and the cash that they have in hand.",
   "Credit notes": "What was taken back of issued invoices, in part or in full.",
   Dunning:
     "Reminders, warnings and suspensions of clients who do not pay, by the organization's policy.",

@@ -1,0 +1,43 @@
+import { findClient } from "../clients/queries.ts";
+import type { OrgTx } from "../database/org.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { stops_max } from "../shared/round-vocabulary.ts";
+import { checkOnNoRound } from "./plan.ts";
+import { type RoundRow, type StopRow, stopsOf } from "./queries.ts";
+import { insertStop, removeStopRow, updateStop } from "./record.ts";
+import { checkNotClosed } from "./round.ts";
+
+/** Adds a client as the last stop. */
+export const addStop = (tx: OrgTx, round: RoundRow, client_id: string): StopRow => {
+  checkNotClosed(round);
+  const client = findClient(tx, client_id);
+  if (!client) throw refuseField("client_id", "is not known");
+  checkOnNoRound(tx, round.date, [client.id]);
+  const stops = stopsOf(tx, round);
+  if (stops.length >= stops_max)
+    throw refuseField("client_id", `is one too many: a round has at most ${stops_max} stops`);
+  return insertStop(tx, round, client.id, (stops.at(-1)?.position ?? 0) + 1);
+};
+
+/** Removes a stop at which nothing has happened. */
+export const removeStop = (tx: OrgTx, round: RoundRow, stop: StopRow): void => {
+  if (stop.outcome !== null)
+    throw new Refusal("in_use", "The stop has an outcome.", { outcome: stop.outcome });
+  checkNotClosed(round);
+  removeStopRow(tx, stop);
+};
+
+/** Puts the stops in this order. Refuses ids that are not exactly those of the round. */
+export const orderStops = (tx: OrgTx, round: RoundRow, ids: readonly string[]): RoundRow => {
+  checkNotClosed(round);
+  const stops = new Map(stopsOf(tx, round).map((stop) => [stop.id, stop]));
+  if (ids.length !== stops.size || !ids.every((id) => stops.has(id)) || hasRepeats(ids))
+    throw refuseField("ids", "must name each stop of the round once");
+  for (const [index, id] of ids.entries()) {
+    const stop = stops.get(id);
+    if (stop && stop.position !== index + 1) updateStop(tx, stop, { position: index + 1 });
+  }
+  return round;
+};
+
+const hasRepeats = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
