@@ -82,6 +82,7 @@ const begins_on_overview: Readonly<Record<Role, boolean>> = {
   viewer: true,
   dispatcher: false,
   technician: false,
+  collector: false,
 };
 
 /** Where this person begins; undefined if they may open nothing. */
