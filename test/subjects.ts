@@ -36,6 +36,9 @@ const subjects: Record<string, Subject> = {
   "/v1/branches/:id": named("branches"),
   "/v1/isps/:id": named("isps"),
   "/v1/collectors/:id": named("collectors"),
+  "/v1/collectors/:id/handovers/:handover_id": of("organization", (create, cast) =>
+    create(`/v1/collectors/${cast["/v1/collectors/:id"]}/handovers`, { counted: [] }),
+  ),
   "/v1/generators/:id": named("generators"),
   "/v1/items/:id": of("organization", (create) =>
     create("/v1/items", { name: "Fiber 50", type: "service", price: 30 }),
@@ -61,6 +64,18 @@ const subjects: Record<string, Subject> = {
   "/v1/payment-claims/:id": of("organization", async (_, cast, { sqlite }) =>
     newClaim(sqlite, cast["/v1/clients/:id"] ?? ""),
   ),
+  "/v1/collection-rounds/:id": of("organization", (create, cast) =>
+    create("/v1/collection-rounds", {
+      collector_id: Number(cast["/v1/collectors/:id"]),
+      date: "2026-10-16",
+    }),
+  ),
+  "/v1/collection-rounds/:id/stops/:stop_id": of("organization", async (create, cast) => {
+    const stops = `/v1/collection-rounds/${cast["/v1/collection-rounds/:id"]}/stops`;
+    const stop = await create(stops, { client_id: cast["/v1/clients/:id"] });
+    const payment = { amount: 5, currency: "USD" };
+    return create(`${stops}/${stop}/outcome`, { outcome: "paid", payment });
+  }),
   "/v1/exchange-rates/:id": of("organization", (create) =>
     create("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89500 }),
   ),

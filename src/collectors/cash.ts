@@ -3,7 +3,7 @@ import type { OrgReader } from "../database/org.ts";
 import { type Page, type PageRequest, pageOf } from "../database/page.ts";
 import { cashInHand, paymentsInHand } from "../ledger/collector-cash.ts";
 import { toDecimal } from "../shared/money.ts";
-import { lastHandoverAt } from "./handovers.ts";
+import { lastHandoverAt } from "./handover-queries.ts";
 import { type CollectorRow, limitOf, limitView } from "./queries.ts";
 import type { CashBalance, CollectorCash } from "./wire.ts";
 

@@ -7,7 +7,7 @@ import { post } from "../ledger/post.ts";
 import { checkedMinor } from "../minor-units.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { toDecimal } from "../shared/money.ts";
-import type { HandoverAmount, HandoverRow } from "./handovers.ts";
+import type { HandoverAmount, HandoverRow } from "./handover-queries.ts";
 import type { CollectorRow } from "./queries.ts";
 import type { HandoverInput } from "./wire.ts";
 

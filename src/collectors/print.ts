@@ -5,7 +5,7 @@ import type { Issuer } from "../billing/pdf/parties.ts";
 import { receiptNumber } from "../billing/receipts/number.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { amountsOf, type HandoverRow } from "./handovers.ts";
+import { amountsOf, type HandoverRow } from "./handover-queries.ts";
 import type { CollectorRow } from "./queries.ts";
 
 const payments_max = 1000;

@@ -16,11 +16,11 @@ export const createCollector = (tx: OrgTx, input: NewCollector): CollectorRow =>
     id: nextNumber(tx, "collector"),
     name,
     active: active ? 1 : 0,
-    user_id,
-    cash_limit: storedLimit(cash_limit),
     created_at: tx.now,
     updated_at: tx.now,
     deleted_at: null,
+    user_id,
+    cash_limit: storedLimit(cash_limit),
   };
   tx.insert("collectors", row);
   return row;

@@ -6,12 +6,10 @@ import type { OrgReader } from "../database/org.ts";
 import { accountsOf } from "../ledger/balances.ts";
 import { newestRates } from "../ledger/exchange-rates.ts";
 import { toleranceIn } from "../ledger/tolerance.ts";
+import { cash_currencies } from "../shared/billing-vocabulary.ts";
 import { toDecimal } from "../shared/money.ts";
 import type { TicketWithAssignees } from "../tickets/queries.ts";
 import { invoiceOf } from "./completion.ts";
-
-/** People here carry both, whatever the invoice is in. */
-const cash_currencies = ["USD", "LBP"];
 
 /**
  * What a payment on site depends on. Sums alone: which invoices a client owes needs `invoices:read`. The rates
@@ -28,7 +26,7 @@ export const paymentTerms = (
   const invoice = invoiceOf(db, ticket);
   const own = invoice !== null && invoice.client_id === client?.id ? invoice : null;
   const accounts = client ? accountsOf(db, client.id) : [];
-  const others = new Set([organization.currency, ...cash_currencies]);
+  const others = new Set<string>([organization.currency, ...cash_currencies]);
   others.delete(currency);
   return {
     client_credit: client

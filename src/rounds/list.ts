@@ -30,7 +30,7 @@ export const listRounds = (
   );
   const shows_stops = filters.stops !== false;
   const views = found.rows.map((row) => {
-    const round = roundView(db, row);
+    const round = roundView(db, caller.organization, row);
     return shows_stops ? round : { ...round, stops: [] };
   });
   return { ...found, rows: views };

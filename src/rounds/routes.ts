@@ -79,7 +79,8 @@ export const roundOperations = [
         filter: { zone: "Ksara", min_days_overdue: 5, without_round: true },
       },
     },
-    ({ tx, body, prepared }) => created(roundView(tx, planRound(tx, body, prepared))),
+    ({ tx, caller, body, prepared }) =>
+      created(roundView(tx, caller.organization, planRound(tx, body, prepared))),
   ),
 
   list(
@@ -92,7 +93,7 @@ export const roundOperations = [
       answers: { 200: CollectionRound },
       find,
     },
-    ({ db, subject }) => ok(roundView(db, subject)),
+    ({ db, caller, subject }) => ok(roundView(db, caller.organization, subject)),
   ),
 
   put(
@@ -110,7 +111,8 @@ export const roundOperations = [
       find,
       example: { collector_id: 4 },
     },
-    ({ tx, subject, body }) => ok(roundView(tx, changeRound(tx, subject, body))),
+    ({ tx, caller, subject, body }) =>
+      ok(roundView(tx, caller.organization, changeRound(tx, subject, body))),
   ),
 
   del(
@@ -144,7 +146,7 @@ export const roundOperations = [
       reasons: ["round_closed"],
       find,
     },
-    ({ tx, subject }) => ok(roundView(tx, openRound(tx, subject))),
+    ({ tx, caller, subject }) => ok(roundView(tx, caller.organization, openRound(tx, subject))),
   ),
 
   post(
@@ -159,7 +161,7 @@ export const roundOperations = [
       answers: { 200: CollectionRound },
       find,
     },
-    ({ tx, subject }) => ok(roundView(tx, closeRound(tx, subject))),
+    ({ tx, caller, subject }) => ok(roundView(tx, caller.organization, closeRound(tx, subject))),
   ),
 
   put(
@@ -176,7 +178,8 @@ export const roundOperations = [
       find,
       example: { ids: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
     },
-    ({ tx, subject, body }) => ok(roundView(tx, orderStops(tx, subject, body.ids))),
+    ({ tx, caller, subject, body }) =>
+      ok(roundView(tx, caller.organization, orderStops(tx, subject, body.ids))),
   ),
 
   post(
@@ -200,7 +203,7 @@ export const roundOperations = [
     "/v1/collection-rounds/:id/stops/:stop_id",
     managing,
     {
-      id: "removeCollectionStop",
+      id: "deleteCollectionStop",
       summary: "Remove a stop from a collection round",
       description: "One with an outcome is `in_use`.",
       tag,

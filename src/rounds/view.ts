@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import type { Organization } from "../access/organization-queries.ts";
 import { hideTicket } from "../access/ticket-scope.ts";
 import { openAmount } from "../billing/invoices/amounts.ts";
 import { invoiceNumber } from "../billing/invoices/number.ts";
 import { findPayment, paymentView } from "../billing/payments/queries.ts";
 import { receiptNumber } from "../billing/receipts/number.ts";
+import { now } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { balancesOf } from "../ledger/balances.ts";
+import { newestRates } from "../ledger/exchange-rates.ts";
+import { cash_currencies } from "../shared/billing-vocabulary.ts";
 import { toDecimal } from "../shared/money.ts";
 import { type RoundRow, type StopRow, stopsOf } from "./queries.ts";
 import type { CollectionRound, RecordedStop, Stop } from "./wire.ts";
@@ -148,7 +152,11 @@ const nameOf = prepareInOrg<{ id: number }>()((param) =>
 );
 
 /** The round as JSON, with what its clients owe now. */
-export const roundView = (db: OrgReader, round: RoundRow): CollectionRound => {
+export const roundView = (
+  db: OrgReader,
+  { currency }: Pick<Organization, "currency">,
+  round: RoundRow,
+): CollectionRound => {
   const rows = stopsOf(db, round);
   const facts = factsOf(db, rows);
   const stops = viewsOf(rows, facts, 1);
@@ -165,10 +173,17 @@ export const roundView = (db: OrgReader, round: RoundRow): CollectionRound => {
       stops: stops.length,
       done: stops.filter(({ outcome }) => outcome !== null).length,
     },
+    exchange_rates: ratesOfCash(db, currency),
     created_at: round.created_at,
     opened_at: round.opened_at,
     closed_at: round.closed_at,
   };
+};
+
+/** For collectors, who may have no right to read the rates elsewhere. */
+const ratesOfCash = (db: OrgReader, currency: string): CollectionRound["exchange_rates"] => {
+  const [first = currency, ...others] = new Set([currency, ...cash_currencies]);
+  return newestRates(db, first, others, now());
 };
 
 /** What is due and what was collected in each currency, sorted by code. */

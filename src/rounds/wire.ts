@@ -181,6 +181,17 @@ export const CollectionRound = v.object({
     v.description("What the clients owe now, and the payments of the stops, by currency"),
   ),
   progress: v.object({ stops: wholeNumber(0), done: wholeNumber(0) }),
+  exchange_rates: v.pipe(
+    v.array(
+      v.object({
+        base: v.string(),
+        quote: v.string(),
+        rate: v.number(),
+        effective_at: instantField(),
+      }),
+    ),
+    v.description("The latest rates between the organization's currency, USD and LBP"),
+  ),
   created_at: instantField(),
   opened_at: v.nullable(instantField()),
   closed_at: v.nullable(instantField()),

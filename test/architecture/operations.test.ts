@@ -96,7 +96,7 @@ describe("If-Match", () => {
   const caller = (): Caller => ({
     organization: world.cedar,
     actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-    abilities: [],
+    abilities: ["collections:manage"],
     board_ids: null,
     channel: "web",
   });

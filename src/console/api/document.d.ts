@@ -2553,7 +2553,7 @@ export interface paths {
          *
          *     Ability: `collections:manage`.
          */
-        delete: operations["removeCollectionStop"];
+        delete: operations["deleteCollectionStop"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6083,6 +6083,14 @@ export interface components {
                 stops: number;
                 done: number;
             };
+            /** @description The latest rates between the organization's currency, USD and LBP */
+            exchange_rates: {
+                base: string;
+                quote: string;
+                rate: number;
+                /** Format: date-time */
+                effective_at: string;
+            }[];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -14991,7 +14999,7 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    removeCollectionStop: {
+    deleteCollectionStop: {
         parameters: {
             query?: never;
             header?: {

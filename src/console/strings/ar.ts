@@ -3174,6 +3174,8 @@ export const ar: Strings = {
         "Rotate an API key's secret": "تغيير سرّ مفتاح API",
         "Void an invoice": "إلغاء فاتورة",
         "Delete a payment": "حذف دفعة",
+        "Delete a planned collection round": "حذف جولة تحصيل مخططة",
+        "Remove a stop from a collection round": "إزالة محطة من جولة تحصيل",
         "Add an exchange rate": "إضافة سعر صرف",
         "Delete an exchange rate": "حذف سعر صرف",
         "Delete a board": "حذف لوحة",

@@ -83,11 +83,11 @@ export interface CollectorsTable {
   name: string;
   /** For filtering the list. Clients may still refer to inactive ones. */
   active: Flag;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: Instant | null;
   /** Who logs in as this collector. A person is at most one. */
   user_id: string | null;
   /** Minor units by currency: more cash in hand than this is a warning. Null: no limit. */
   cash_limit: Json | null;
-  created_at: Instant;
-  updated_at: Instant;
-  deleted_at: Instant | null;
 }
