@@ -39,12 +39,12 @@ export class RoundWorld extends InvoiceWorld {
     const username = `debtor${this.count}`;
     const client = await this.client(username, { currency, ...more });
     for (const { amount, currency: of } of amounts)
-      await this.owe(client.id, amount, of, due_date && { due_date });
+      await this.owe(client.id, amount, of, due_date ? { due_date } : {});
     return client;
   }
 
   /** Bills so much. Returns the invoice. */
-  async owe(client_id: string, amount: number, currency: string, more: object | undefined = {}) {
+  async owe(client_id: string, amount: number, currency: string, more: object = {}) {
     const key = `${amount} ${currency}`;
     const item = this.items.get(key) ?? (await this.item(amount, { currency })).uuid;
     this.items.set(key, item);

@@ -29,6 +29,7 @@ import { inventPayments } from "./payments.ts";
 import { inventClients } from "./people.ts";
 import { type Provider, setUpProvider } from "./provider.ts";
 import { Random } from "./random.ts";
+import { inventRounds } from "./rounds.ts";
 import type { TimedAction } from "./timed-action.ts";
 import { inventVisits } from "./visits.ts";
 
@@ -105,6 +106,8 @@ const inventActions = (
   const named = whose(clients);
   const others = pasts.filter(({ external_ref }) => !Object.values(named).includes(external_ref));
   const debtors = chooseDebtors(organization, others, now);
+  const { collector_id, user_id } = provided.walker;
+  const karim: Actor = { type: "user", id: user_id, name: "Abou Karim" };
   const nadim: Actor = { type: "user", id: provided.owner_id, name: "Nadim Saab" };
   return [
     ...clientActions(organization, provided, pasts, ids, now),
@@ -121,6 +124,15 @@ const inventActions = (
     ...inventCreditNotes(organization, now),
     ...inventDunning(organization, now),
     ...inventAgreements(organization, nadim, debtors, ids, now),
+    ...inventRounds(
+      {
+        collector_id,
+        collector: everyAbility(organization, karim),
+        office: everyAbility(organization, nadim),
+      },
+      () => new Set([...refsOf(debtors), ...Object.values(named)].map((ref) => ids.get(ref) ?? "")),
+      now,
+    ),
     ...inventClaims(new Random(seed * 37), organization, nadim, debtors, ids, now),
   ].sort(byMoment);
 };

@@ -6,6 +6,7 @@ import { createBoard } from "../boards/create.ts";
 import { columnsOf } from "../boards/queries.ts";
 import { createItem } from "../catalogue/items.ts";
 import { createNamed } from "../catalogue/named.ts";
+import type { CollectorRow } from "../collectors/queries.ts";
 import { createCollector } from "../collectors/record.ts";
 import type { OrgTx } from "../database/org.ts";
 import { createJobType } from "../job-types/save.ts";
@@ -22,6 +23,8 @@ export interface Provider {
   /** The person who creates jobs. */
   dispatcher_id: string;
   owner_id: string;
+  /** The collector who logs in. */
+  walker: { collector_id: number; user_id: string };
   /** Ids by name. */
   branches: ReadonlyMap<string, string>;
   boards: ReadonlyMap<string, DemoBoard>;
@@ -79,6 +82,9 @@ export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | 
   const items = createItems(tx, owner.organization.currency);
   const boards = createBoards(tx, people);
   const branches = createAll(tx, "branches", provider.branches);
+  const collectors = provider.collectors.map(({ name, email, cash_limit = null }) =>
+    createCollector(tx, { name, user_id: email ? lookUp(people, email) : null, cash_limit }),
+  );
   return {
     dispatcher_id: lookUp(people, dispatchers[0]?.email ?? ""),
     owner_id: lookUp(people, the_owner?.email ?? ""),
@@ -87,13 +93,20 @@ export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | 
     job_types: createJobTypes(tx, owner, boards, items),
     isps: [...createAll(tx, "isps", provider.isps).values()],
     generators: [...createAll(tx, "generators", provider.generators).values()],
-    collectors: provider.collectors.map((name) => createCollector(tx, { name }).id),
+    collectors: collectors.map(({ id }) => id),
+    walker: walkerOf(collectors),
     technicians: setUpTechnicians(tx, people, branches),
     items,
     plans: provider.items.flatMap(({ sku, share }) =>
       share === undefined ? [] : [{ item_uuid: lookUp(items, sku).uuid, share }],
     ),
   };
+};
+
+const walkerOf = (collectors: readonly CollectorRow[]): Provider["walker"] => {
+  for (const { id, user_id } of collectors)
+    if (user_id !== null) return { collector_id: id, user_id };
+  throw new Error("db/demo: no collector logs in");
 };
 
 /** Ids by name. */
