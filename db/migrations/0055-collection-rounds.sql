@@ -15,9 +15,9 @@ CREATE TABLE collection_rounds (
   created_at   TEXT NOT NULL,
   opened_at    TEXT,
   closed_at    TEXT,
-  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX collection_rounds_by_date ON collection_rounds (org_id, date, id);
 CREATE INDEX collection_rounds_by_collector ON collection_rounds (org_id, collector_id, date, id);
 CREATE INDEX collection_rounds_by_status ON collection_rounds (org_id, status, date, id);
@@ -36,12 +36,12 @@ CREATE TABLE collection_stops (
   at            TEXT,              -- when it happened
   recorded_by   TEXT,              -- JSON: {type, id, name}
   request_hash  TEXT,              -- of what was sent, to know a repeat
-  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, id),
   UNIQUE (org_id, round_id, client_id),
   FOREIGN KEY (org_id, round_id) REFERENCES collection_rounds (org_id, id),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
   FOREIGN KEY (org_id, payment_id) REFERENCES payments (org_id, id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX collection_stops_by_round ON collection_stops (org_id, round_id, position, id);
 -- A client stands on at most one planned or open round of a date.
 CREATE UNIQUE INDEX collection_stops_of_day ON collection_stops (org_id, client_id, on_date)
@@ -56,10 +56,10 @@ CREATE TABLE handovers (
   day          TEXT NOT NULL,  -- local date
   entry_id     TEXT,           -- its entry in the journal; null if there was nothing to move
   created_at   TEXT NOT NULL,
-  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
   FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX handovers_by_collector ON handovers (org_id, collector_id, id);
 CREATE INDEX handovers_by_day ON handovers (org_id, day);
 
@@ -82,12 +82,12 @@ CREATE TABLE collector_cash (
   currency     TEXT NOT NULL,
   amount       INTEGER NOT NULL,
   handover_id  TEXT,              -- null: the collector still has it
-  PRIMARY KEY (org_id, entry_id),
+  UNIQUE (org_id, entry_id),
   FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id),
   FOREIGN KEY (org_id, payment_id) REFERENCES payments (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
   FOREIGN KEY (org_id, handover_id) REFERENCES handovers (org_id, id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX collector_cash_in_hand ON collector_cash (org_id, collector_id, currency, amount, payment_id)
+) STRICT;
+CREATE INDEX collector_cash_in_hand ON collector_cash (org_id, collector_id, payment_id, currency, amount)
 WHERE handover_id IS NULL;
 CREATE INDEX collector_cash_by_handover ON collector_cash (org_id, handover_id) WHERE handover_id IS NOT NULL;

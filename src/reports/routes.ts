@@ -10,6 +10,7 @@ import { agingReport } from "./aging.ts";
 import { clientsReport } from "./clients.ts";
 import { collectionsReport } from "./collections.ts";
 import { type CsvRow, reportCsv } from "./csv.ts";
+import { handoversReport } from "./handovers.ts";
 import { jobsReport } from "./jobs.ts";
 import { readRange } from "./range.ts";
 import { type ReportContext, todayIn } from "./report.ts";
@@ -25,6 +26,9 @@ import {
   CollectionsRow,
   clients_query,
   collections_query,
+  HandoversReport,
+  HandoversRow,
+  handovers_query,
   JobsKeyRow,
   JobsReport,
   JobsRow,
@@ -181,6 +185,27 @@ export const reportOperations = [
     (asked) =>
       answer("collections", { known: collections_query, row: CollectionsRow }, asked, (context) =>
         collectionsReport(context, asked.query),
+      ),
+  ),
+
+  list(
+    "/v1/reports/handovers",
+    "reports:read",
+    {
+      id: "getHandoversReport",
+      summary: "Report the cash that collectors handed over",
+      description: described(
+        "What was expected, counted and missing. Each collector and currency that occurs in the range has a row in every interval.",
+      ),
+      tag,
+      query: handovers_query,
+      answers: { 200: HandoversReport },
+      csv: true,
+      slow: true,
+    },
+    (asked) =>
+      answer("handovers", { known: handovers_query, row: HandoversRow }, asked, (context) =>
+        handoversReport(context, asked.query),
       ),
   ),
 

@@ -60,6 +60,12 @@ export const collections_query = {
   collector_id: v.optional(wholeNumber(Number.MIN_SAFE_INTEGER)),
 };
 
+export const handovers_query = {
+  ...range,
+  ...by_currency,
+  collector_id: v.optional(wholeNumber(Number.MIN_SAFE_INTEGER)),
+};
+
 export const clients_query = { ...range, ...by_currency, ...by_branch };
 
 const by_work = { board_id: v.optional(uuid()), technician_id: v.optional(uuid()) };
@@ -76,6 +82,7 @@ export const technicians_query = { ...range, ...by_work, ...by_branch, ...by_cur
 export type RevenueQuery = QueryOf<typeof revenue_query>;
 export type AgingQuery = QueryOf<typeof aging_query>;
 export type CollectionsQuery = QueryOf<typeof collections_query>;
+export type HandoversQuery = QueryOf<typeof handovers_query>;
 export type ClientsQuery = QueryOf<typeof clients_query>;
 export type JobsQuery = QueryOf<typeof jobs_query>;
 export type TechniciansQuery = QueryOf<typeof technicians_query>;
@@ -170,6 +177,29 @@ export const CollectionsRow = v.object({
 
 export const CollectionsReport = v.object(
   report("collections", CollectionsRow, v.object({ count, amount: Amounts })),
+);
+
+const handover_fields = {
+  handovers: v.pipe(count, v.description("A handover of two currencies counts in both")),
+  expected: money,
+  counted: money,
+  difference: v.pipe(money, v.description("Counted less expected: negative is missing")),
+};
+
+export const HandoversRow = v.object({
+  ...days,
+  collector_id: v.number(),
+  collector_name: v.string(),
+  currency: v.string(),
+  ...handover_fields,
+});
+
+export const HandoversReport = v.object(
+  report(
+    "handovers",
+    HandoversRow,
+    v.object({ handovers: count, expected: Amounts, counted: Amounts, difference: Amounts }),
+  ),
 );
 
 const client_fields = {

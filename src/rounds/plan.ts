@@ -111,8 +111,7 @@ const roundsOfDay = prepareInOrg<{ date: CalendarDate; client_ids: string; excep
       .where("stop.org_id", "=", param("org_id"))
       .where("stop.client_id", "in", eachOf(param("client_ids")))
       .where("stop.on_date", "=", param("date"))
-      .where("round.id", "<>", param("except"))
-      .orderBy("round.id"),
+      .where("round.id", "<>", param("except")),
 );
 
 /** Refuses clients who stand on another planned or open round of the date, naming the round. */

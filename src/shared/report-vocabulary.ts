@@ -4,6 +4,7 @@ export const report_names = [
   "revenue",
   "aging",
   "collections",
+  "handovers",
   "clients",
   "jobs",
   "technicians",

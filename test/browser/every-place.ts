@@ -40,6 +40,7 @@ const furtherPlaces = async (house: House, places: readonly Place[]): Promise<Pl
     "revenue-by-item": "/reports/revenue?by=item",
     aging: "/reports/aging",
     collections: "/reports/collections",
+    handovers: "/reports/handovers",
     "clients-report": "/reports/clients",
     jobs: "/reports/jobs",
     "jobs-by-priority": "/reports/jobs?by=priority",

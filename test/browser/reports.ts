@@ -22,7 +22,15 @@ interface Report {
 /** A4 without its margins. */
 const paper_px = 718;
 
-const report_names = ["revenue", "aging", "collections", "clients", "jobs", "technicians"];
+const report_names = [
+  "revenue",
+  "aging",
+  "collections",
+  "handovers",
+  "clients",
+  "jobs",
+  "technicians",
+];
 
 /** `USD 1,234.50` as it is shown; in Arabic it is isolated. */
 const shownMoney = (amount: number, currency: string): string => {

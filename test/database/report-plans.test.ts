@@ -68,6 +68,11 @@ test.each([
   ],
   ["aging", filters, ["SEARCH daily_receivables USING PRIMARY KEY (org_id=?)"]],
   ["collections", `${filters}&collector_id=1`, [of_days("daily_collections")]],
+  [
+    "handovers",
+    "currency=USD&collector_id=1",
+    ["SEARCH handovers USING INDEX handovers_by_day (org_id=? AND day>? AND day<?)"],
+  ],
   ["clients", "", ["SEARCH client_changes USING PRIMARY KEY (org_id=? AND at>? AND at<?)"]],
   ["jobs", "", by_jobs],
   ["jobs", "by=job_type", by_jobs],

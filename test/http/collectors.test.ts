@@ -311,6 +311,37 @@ describe("a handover", () => {
     expect(await collected()).toEqual(before);
   });
 
+  test("is in the report of handovers, by day, collector and currency", async () => {
+    const { fadi, path } = await withCash();
+    await world.post(path, { counted: [usd(45), lbp(900_000)] });
+    await world.post(path, { counted: [usd(2)] });
+    const report = async (query: string) =>
+      (await world.get(`/v1/reports/handovers?interval=day&${query}`)).body;
+    const today = (await world.get(path)).body.data[0].at.slice(0, 10);
+    const { rows, totals } = await report(`date_from=${today}&date_to=${today}`);
+    const of = {
+      from: today,
+      to: today,
+      collector_id: fadi.id,
+      collector_name: "Fadi",
+    };
+    expect(rows).toEqual([
+      {
+        ...of,
+        ...{ currency: "LBP", handovers: 1, expected: 900_000, counted: 900_000, difference: 0 },
+      },
+      { ...of, ...{ currency: "USD", handovers: 2, expected: 50, counted: 47, difference: -3 } },
+    ]);
+    expect(totals).toEqual({
+      handovers: 3,
+      expected: [lbp(900_000), usd(50)],
+      counted: [lbp(900_000), usd(47)],
+      difference: [lbp(0), usd(-3)],
+    });
+    expect((await report(`collector_id=${fadi.id + 1}`)).rows).toEqual([]);
+    expect((await report("currency=USD")).totals.handovers).toBe(2);
+  });
+
   test("is a PDF for two signatures", async () => {
     const { path } = await withCash();
     const { body } = await world.post(path, { counted: [usd(50)] });

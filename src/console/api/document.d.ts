@@ -2851,6 +2851,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the cash that collectors handed over
+         * @description What was expected, counted and missing. Each collector and currency that occurs in the range has a row in every interval. Days are the organization's. At most 5 years and 400 intervals. With `format=csv` the rows as a CSV file, amounts in a column for each currency. Filters of other reports are refused.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["getHandoversReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/clients": {
         parameters: {
             query?: never;
@@ -6576,6 +6598,52 @@ export interface components {
             count: number;
             amount: number;
         };
+        HandoversReport: {
+            /** @enum {string} */
+            name: "handovers";
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date-time */
+            generated_at: string;
+            rows: components["schemas"]["HandoversRow"][];
+            totals: {
+                handovers: number;
+                expected: {
+                    currency: string;
+                    amount: number;
+                }[];
+                counted: {
+                    currency: string;
+                    amount: number;
+                }[];
+                difference: {
+                    currency: string;
+                    amount: number;
+                }[];
+            };
+        };
+        HandoversRow: {
+            /**
+             * Format: date
+             * @description The first day of the interval
+             */
+            from: string;
+            /** Format: date */
+            to: string;
+            collector_id: number;
+            collector_name: string;
+            currency: string;
+            /** @description A handover of two currencies counts in both */
+            handovers: number;
+            expected: number;
+            counted: number;
+            /** @description Counted less expected: negative is missing */
+            difference: number;
+        };
         ClientsReport: {
             /** @enum {string} */
             name: "clients";
@@ -8218,6 +8286,8 @@ export type AgingReport = components['schemas']['AgingReport'];
 export type AgingRow = components['schemas']['AgingRow'];
 export type CollectionsReport = components['schemas']['CollectionsReport'];
 export type CollectionsRow = components['schemas']['CollectionsRow'];
+export type HandoversReport = components['schemas']['HandoversReport'];
+export type HandoversRow = components['schemas']['HandoversRow'];
 export type ClientsReport = components['schemas']['ClientsReport'];
 export type ClientsRow = components['schemas']['ClientsRow'];
 export type JobsReport = components['schemas']['JobsReport'];
@@ -15616,6 +15686,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionsReport"];
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    getHandoversReport: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the first of the month 11 months before `date_to` */
+                date_from?: string;
+                /** @description Defaults to today */
+                date_to?: string;
+                interval?: "day" | "week" | "month";
+                format?: "json" | "csv";
+                currency?: string;
+                collector_id?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoversReport"];
                     "text/csv": string;
                 };
             };

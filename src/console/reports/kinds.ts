@@ -32,6 +32,7 @@ const all_reports: readonly ReportKind[] = [
     by: [],
     time: "intervals",
   },
+  { name: "handovers", filters: ["currency", "collector_id"], by: [], time: "intervals" },
   { name: "clients", filters: ["currency", "branch_id"], by: [], time: "intervals" },
   {
     name: "jobs",

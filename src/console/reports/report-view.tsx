@@ -3,6 +3,7 @@ import type { ReportName, Reports } from "./types.ts";
 import { AgingView } from "./views/aging.tsx";
 import { ClientsView } from "./views/clients.tsx";
 import { CollectionsView } from "./views/collections.tsx";
+import { HandoversView } from "./views/handovers.tsx";
 import { JobsView } from "./views/jobs.tsx";
 import { RevenueView } from "./views/revenue.tsx";
 import { TechniciansView } from "./views/technicians.tsx";
@@ -11,6 +12,7 @@ const views: { [N in ReportName]: FunctionComponent<{ report: Reports[N] }> } = 
   revenue: RevenueView,
   aging: AgingView,
   collections: CollectionsView,
+  handovers: HandoversView,
   clients: ClientsView,
   jobs: JobsView,
   technicians: TechniciansView,

@@ -3,6 +3,7 @@ import type {
   AgingReport,
   ClientsReport,
   CollectionsReport,
+  HandoversReport,
   JobsKeyRow,
   JobsReport,
   JobsRow,
@@ -19,6 +20,7 @@ export interface Reports {
   revenue: RevenueReport;
   aging: AgingReport;
   collections: CollectionsReport;
+  handovers: HandoversReport;
   clients: ClientsReport;
   jobs: JobsReport;
   technicians: TechniciansReport;
