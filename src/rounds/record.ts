@@ -1,7 +1,30 @@
-import type { OrgTx } from "../database/org.ts";
+import { sql } from "kysely";
+import type { CalendarDate } from "../clock/instant.ts";
+import { build } from "../database/build.ts";
+import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { RoundRow, StopRow } from "./queries.ts";
 
 /* The only writer of rounds and their stops. */
+
+/** One statement for all stops of a round: 500 of their own would hold the event loop. */
+const insertStops = prepareInOrg<{ round_id: string; date: CalendarDate; stops: string }>()(
+  (param) =>
+    build
+      .insertInto("collection_stops")
+      .columns(["org_id", "id", "round_id", "client_id", "position", "on_date"])
+      .expression(
+        build
+          .selectFrom(sql<{ key: number; value: string }>`json_each(${param("stops")})`.as("stop"))
+          .select([
+            param("org_id").as("org_id"),
+            sql<string>`stop.value ->> '$.id'`.as("id"),
+            param("round_id").as("round_id"),
+            sql<string>`stop.value ->> '$.client_id'`.as("client_id"),
+            sql<number>`stop.key + 1`.as("position"),
+            param("date").as("on_date"),
+          ]),
+      ),
+);
 
 /** Adds a round with its stops, in their order. */
 export const insertRound = (
@@ -19,10 +42,8 @@ export const insertRound = (
     closed_at: null,
   };
   tx.insert("collection_rounds", row);
-  tx.insert(
-    "collection_stops",
-    client_ids.map((client_id, index) => newStop(tx, row, client_id, index + 1)),
-  );
+  const stops = client_ids.map((client_id) => ({ id: Bun.randomUUIDv7(), client_id }));
+  tx.run(insertStops, { round_id: row.id, date: row.date, stops: JSON.stringify(stops) });
   return row;
 };
 
@@ -32,26 +53,24 @@ export const insertStop = (
   client_id: string,
   position: number,
 ): StopRow => {
-  const stop = newStop(tx, round, client_id, position);
+  const stop: StopRow = {
+    org_id: tx.org_id,
+    id: Bun.randomUUIDv7(),
+    round_id: round.id,
+    client_id,
+    position,
+    on_date: round.date,
+    outcome: null,
+    payment_id: null,
+    promise_until: null,
+    note: null,
+    at: null,
+    recorded_by: null,
+    request_hash: null,
+  };
   tx.insert("collection_stops", stop);
   return stop;
 };
-
-const newStop = (tx: OrgTx, round: RoundRow, client_id: string, position: number): StopRow => ({
-  org_id: tx.org_id,
-  id: Bun.randomUUIDv7(),
-  round_id: round.id,
-  client_id,
-  position,
-  on_date: round.date,
-  outcome: null,
-  payment_id: null,
-  promise_until: null,
-  note: null,
-  at: null,
-  recorded_by: null,
-  request_hash: null,
-});
 
 /** Updates a round. Its stops hold its date while it is planned or open. */
 export const updateRound = (tx: OrgTx, before: RoundRow, values: Partial<RoundRow>): RoundRow => {
@@ -66,6 +85,19 @@ export const updateRound = (tx: OrgTx, before: RoundRow, values: Partial<RoundRo
 export const updateStop = (tx: OrgTx, before: StopRow, values: Partial<StopRow>): StopRow => {
   tx.updateRow("collection_stops", before.id, values);
   return { ...before, ...values };
+};
+
+const updatePosition = prepareInOrg<{ id: string; position: number }>()((param) =>
+  build
+    .updateTable("collection_stops")
+    .set({ position: param("position") })
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+/** Puts the stops with these ids in their order. */
+export const updateOrder = (tx: OrgTx, ids: readonly string[]): void => {
+  for (const [index, id] of ids.entries()) tx.run(updatePosition, { id, position: index + 1 });
 };
 
 export const removeRound = (tx: OrgTx, { id }: RoundRow): void => {

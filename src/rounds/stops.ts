@@ -4,7 +4,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { stops_max } from "../shared/round-vocabulary.ts";
 import { checkOnNoRound } from "./plan.ts";
 import { type RoundRow, type StopRow, stopsOf } from "./queries.ts";
-import { insertStop, removeStopRow, updateStop } from "./record.ts";
+import { insertStop, removeStopRow, updateOrder } from "./record.ts";
 import { checkNotClosed } from "./round.ts";
 
 /** Adds a client as the last stop. */
@@ -30,14 +30,10 @@ export const removeStop = (tx: OrgTx, round: RoundRow, stop: StopRow): void => {
 /** Puts the stops in this order. Refuses ids that are not exactly those of the round. */
 export const orderStops = (tx: OrgTx, round: RoundRow, ids: readonly string[]): RoundRow => {
   checkNotClosed(round);
-  const stops = new Map(stopsOf(tx, round).map((stop) => [stop.id, stop]));
-  if (ids.length !== stops.size || !ids.every((id) => stops.has(id)) || hasRepeats(ids))
+  const own = new Set(stopsOf(tx, round).map(({ id }) => id));
+  const named = new Set(ids);
+  if (ids.length !== own.size || named.size !== own.size || !named.isSubsetOf(own))
     throw refuseField("ids", "must name each stop of the round once");
-  for (const [index, id] of ids.entries()) {
-    const stop = stops.get(id);
-    if (stop && stop.position !== index + 1) updateStop(tx, stop, { position: index + 1 });
-  }
+  updateOrder(tx, ids);
   return round;
 };
-
-const hasRepeats = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deliverDunningFile, fillDunningFile, readDunningFile } from "../dunning-file.ts";
+import { serviceEnv, startMeasured } from "./measured-service.ts";
 import { Measurements } from "./measurements.ts";
 
 const total_max_ms = 120_000;
@@ -17,43 +18,6 @@ const total_max_ms = 120_000;
 const clients = Number(process.argv[2] ?? 10_000);
 const folder = mkdtempSync(join(tmpdir(), "lastmile-dunning-"));
 const path = join(folder, "lastmile.db");
-const env = {
-  ...process.env,
-  NODE_ENV: "production",
-  DATABASE_PATH: path,
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "error",
-  // Nothing listens there: messages stay queued.
-  SMTP_URL: "smtp://127.0.0.1:9",
-};
-
-const start = async () => {
-  const child = Bun.spawn([process.execPath, "test/bench/dunning-service.ts"], {
-    env,
-    stdout: "inherit",
-    stderr: "pipe",
-  });
-  let ports: { port: number; probe: number } | undefined;
-  for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
-    ports = JSON.parse(chunk);
-    break;
-  }
-  if (!ports) throw new Error("the service has not started");
-  const probe = `http://127.0.0.1:${ports.probe}`;
-  return {
-    base: `http://127.0.0.1:${ports.port}`,
-    turns: async () =>
-      (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
-    mail: async () => Number(await (await fetch(`${probe}/mail`)).text()),
-    run: async (at: string) => Number(await (await fetch(`${probe}/run?at=${at}`)).text()),
-    end: async () => {
-      child.kill("SIGTERM");
-      await child.exited;
-    },
-  };
-};
-
 const measured = new Measurements(total_max_ms);
 
 const { org_id, key } = fillDunningFile(path, {
@@ -61,7 +25,7 @@ const { org_id, key } = fillDunningFile(path, {
   due: ["2030-10-29", "2030-11-04", "2030-11-05"],
 });
 try {
-  const service = await start();
+  const service = await startMeasured("test/bench/dunning-service.ts", serviceEnv(path));
   const preview = async (date: string) => {
     const query = `date=${date}&per_page=100`;
     const answer = await fetch(`${service.base}/v1/dunning/preview?${query}`, {
@@ -74,15 +38,23 @@ try {
     await Bun.sleep(1000);
     return 0;
   });
-  await measured.measure(service, "the first e-mail", () => service.mail(), false);
+  await measured.measure(service, "the first e-mail", () => service.work("/mail"), false);
   await measured.measure(service, "preview, first time", () => preview("2030-11-12"));
   await measured.measure(service, "preview", () => preview("2030-11-12"));
-  await measured.measure(service, "run: warnings", () => service.run("2030-11-12T09:00:00Z"));
-  await measured.measure(service, "the next minute", () => service.run("2030-11-12T09:01:00Z"));
+  await measured.measure(service, "run: warnings", () =>
+    service.work("/run?at=2030-11-12T09:00:00Z"),
+  );
+  await measured.measure(service, "the next minute", () =>
+    service.work("/run?at=2030-11-12T09:01:00Z"),
+  );
   deliverDunningFile(path, org_id, "2030-11-12T09:00:00Z");
   await measured.measure(service, "preview of suspensions", () => preview("2030-11-19"));
-  await measured.measure(service, "run: suspensions", () => service.run("2030-11-19T09:00:00Z"));
-  await measured.measure(service, "a day without work", () => service.run("2030-11-20T09:00:00Z"));
+  await measured.measure(service, "run: suspensions", () =>
+    service.work("/run?at=2030-11-19T09:00:00Z"),
+  );
+  await measured.measure(service, "a day without work", () =>
+    service.work("/run?at=2030-11-20T09:00:00Z"),
+  );
   await service.end();
   const { messages, suspensions, actions } = readDunningFile(path, org_id);
   const sent = new Set(messages.map(({ client_id, kind }) => `${client_id} ${kind}`));
