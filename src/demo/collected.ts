@@ -10,6 +10,21 @@ export interface Collected {
   payment: { id: string; receipt_number: string };
   /** An invoice to credit in part. */
   credited: Open;
+  /** Today's round, and its first stop without an outcome. */
+  round: { id: string; collector_id: number; stop: Stop };
+}
+
+interface Stop {
+  id: string;
+  outcome: string | null;
+  client: { name: string };
+  due: { amount: number; currency: string }[];
+}
+
+interface Round {
+  id: string;
+  collector_id: number;
+  stops: Stop[];
 }
 
 interface Listed<T> {
@@ -23,7 +38,17 @@ export const readCollected = async (call: CallService): Promise<Collected> => {
     bill: await billPageOf(call, await debtor(call, credited)),
     payment: await newestReceipt(call),
     credited,
+    round: await openRound(call),
   };
+};
+
+const openRound = async (call: CallService): Promise<Collected["round"]> => {
+  const { data } = await call<Listed<Round>>("GET", "/v1/collection-rounds?per_page=5");
+  for (const { id, collector_id, stops } of data) {
+    const stop = stops.find(({ outcome, due }) => outcome === null && due.length > 0);
+    if (stop) return { id, collector_id, stop };
+  }
+  throw missing("stop that is to be visited");
 };
 
 const knownClient = async (call: CallService): Promise<Collected["client"]> => {

@@ -5,7 +5,7 @@ const every_day = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /** Requests about who owes and how they pay. */
 export const aboutCollections = (
-  { client, bill, payment, credited }: Collected,
+  { client, bill, payment, credited, round }: Collected,
   curl: Curl,
 ): Printed[] => [
   {
@@ -45,6 +45,24 @@ export const aboutCollections = (
     command: curl(`/v1/invoices/${credited.id}/credit-note`, {
       amount: Math.max(1, Math.floor(credited.balance / 10)),
       reason: "Three days without service",
+    }),
+  },
+  {
+    what: `The collector takes what ${round.stop.client.name} owes`,
+    command: curl(`/v1/collection-rounds/${round.id}/stops/${round.stop.id}/outcome`, {
+      outcome: "paid",
+      payment: round.stop.due[0],
+    }),
+  },
+  {
+    what: "What the collector has in hand, and from whom",
+    command: curl(`/v1/collectors/${round.collector_id}/cash`),
+  },
+  {
+    what: "Take the cash: what is not counted is missing",
+    command: curl(`/v1/collectors/${round.collector_id}/handovers`, {
+      counted: round.stop.due,
+      note: "Counted at noon",
     }),
   },
 ];

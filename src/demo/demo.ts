@@ -74,6 +74,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
 const people_to_be = [
   { email: "layal@sannine.example", what: "the dispatcher: board and day plan" },
   { email: "rima@sannine.example", what: "a technician: her day, best on a phone" },
+  { email: "karim@sannine.example", what: "a collector: his round, best on a phone" },
   { email: "nadim@sannine.example", what: "the owner: everything, including Admin" },
 ];
 

@@ -72,7 +72,7 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(29);
+    expect(commands).toHaveLength(32);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
     const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
@@ -202,5 +202,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(29);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(32);
 });
