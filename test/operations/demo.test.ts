@@ -106,7 +106,7 @@ test.skipIf(!Bun.which("curl"))(
 
     const [preview = "", complete = "", statement = "", year = "", owing = "", ...after] = money;
     const [pay = "", pdf = "", bill = "", ...collections] = after;
-    const [failed = "", standing = "", replay = "", metrics = ""] = collections.slice(9);
+    const [failed = "", standing = "", replay = "", metrics = ""] = collections.slice(12);
     expect(await said(metrics)).toContain("lastmile_build_info");
     const { total, can_bill } = await paste(preview);
     expect(can_bill).toBe(true);
@@ -164,6 +164,7 @@ test.skipIf(!Bun.which("curl"))(
 /** Pastes the requests about getting paid. */
 const collect = async ([preview = "", always = "", run = "", ...others]: string[]) => {
   const [suspend = "", resume = "", address = "", claims = "", receipt = "", credit = ""] = others;
+  const [outcome = "", cash = "", handover = ""] = others.slice(6);
   expect(await paste(preview)).toMatchObject({ data: expect.any(Array) });
   expect(await paste(always)).toMatchObject({ time: "00:00", enabled: true });
   const { messages, finished } = await paste(run);
@@ -185,6 +186,11 @@ const collect = async ([preview = "", always = "", run = "", ...others]: string[
   expect(readFileSync(join(folder, "receipt.pdf"), "latin1")).toStartWith("%PDF-");
   expect(await paste(credit)).toMatchObject({ reason: "Three days without service" });
   await demo.waitFor(/invoice.credited .*signature verified/);
+  const { receipt_number, due } = await paste(outcome);
+  expect([receipt_number, due]).toEqual([expect.stringMatching(/^RCP-/), []]);
+  const { balances } = (await paste(cash)) as { balances: { amount: number }[] };
+  expect(balances.length).toBeGreaterThan(0);
+  expect(await paste(handover)).toMatchObject({ expected: balances });
 };
 
 test("the printed commands work beside the running demo", async () => {
