@@ -70,12 +70,11 @@ const subjects: Record<string, Subject> = {
       date: "2026-10-16",
     }),
   ),
-  "/v1/collection-rounds/:id/stops/:stop_id": of("organization", async (create, cast) => {
-    const stops = `/v1/collection-rounds/${cast["/v1/collection-rounds/:id"]}/stops`;
-    const stop = await create(stops, { client_id: cast["/v1/clients/:id"] });
-    const payment = { amount: 5, currency: "USD" };
-    return create(`${stops}/${stop}/outcome`, { outcome: "paid", payment });
-  }),
+  "/v1/collection-rounds/:id/stops/:stop_id": of("organization", (create, cast) =>
+    create(`/v1/collection-rounds/${cast["/v1/collection-rounds/:id"]}/stops`, {
+      client_id: cast["/v1/clients/:id"],
+    }),
+  ),
   "/v1/exchange-rates/:id": of("organization", (create) =>
     create("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89500 }),
   ),
