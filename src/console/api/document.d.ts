@@ -11002,7 +11002,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                handover_id: number;
+                handover_id: string;
             };
             cookie?: never;
         };

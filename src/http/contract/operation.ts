@@ -36,7 +36,7 @@ interface Described<A extends Answers> {
   media_type?: string;
   /** `format=csv` answers with a CSV file instead of JSON (`csvInstead`). */
   csv?: true;
-  /** The path's ids are integers (decisions §3) instead of UUIDs. */
+  /** The path's `id` is an integer (decisions §3) instead of a UUID. */
   numbered?: boolean;
   /** A valid request body, shown in the document. */
   example?: unknown;

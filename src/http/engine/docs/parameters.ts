@@ -33,7 +33,7 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
       name,
       in: "path",
       required: true,
-      schema: pathSchema(operation),
+      schema: pathSchema(operation, name),
     }),
   ),
   ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
@@ -46,9 +46,11 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
   header("X-Request-Id"),
 ];
 
-const pathSchema = ({ kind, spec }: Operation): OpenAPIV3.SchemaObject => {
+const pathSchema = ({ kind, spec }: Operation, name: string): OpenAPIV3.SchemaObject => {
   if (kind === "link") return { type: "string" };
-  return spec.numbered ? { type: "integer", minimum: 1 } : { type: "string", format: "uuid" };
+  return spec.numbered && name === "id"
+    ? { type: "integer", minimum: 1 }
+    : { type: "string", format: "uuid" };
 };
 
 const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
