@@ -6,6 +6,8 @@ import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { EmptyState, Page } from "../ui/page.tsx";
 import { usePathWithin } from "../ui/use-path-within.ts";
+import { CashOfAll } from "./cash/cash-of-all.tsx";
+import { CashPage } from "./cash/cash-page.tsx";
 import { Claims } from "./claims/claims.tsx";
 import { Collections } from "./collections/collections.tsx";
 import { CreditNotes } from "./credit-notes/list.tsx";
@@ -21,6 +23,8 @@ import { billing_path } from "./paths.ts";
 import { PaymentList } from "./payment/list.tsx";
 import { PaymentPage } from "./payment/payment-page.tsx";
 import { Rates } from "./rates/rates.tsx";
+import { RoundPage } from "./rounds/round-page.tsx";
+import { Rounds } from "./rounds/rounds.tsx";
 import { BillingTabs, type TabName, tabs } from "./tabs.tsx";
 
 const contents: Readonly<Record<TabName, ComponentType>> = {
@@ -34,6 +38,8 @@ const contents: Readonly<Record<TabName, ComponentType>> = {
   rates: Rates,
   journal: JournalEntries,
   messages: Messages,
+  rounds: Rounds,
+  cash: CashOfAll,
 };
 
 /** The billing section: chooses a tab or page by the address. */
@@ -56,13 +62,15 @@ export default function Section() {
   return <Content />;
 }
 
-/** The page of one invoice or payment, or of a new invoice. */
+/** The page of one invoice, payment, round or collector, or of a new invoice. */
 const singleOf = (path: string) => {
   const [list, id] = path.slice(billing_path.length + 1).split("/");
   if (id === undefined) return null;
   if (list === "invoices" && id === "new" && mayBill()) return <NewInvoicePage />;
   if (list === "invoices" && may("invoices:read")) return <InvoicePage key={id} id={id} />;
   if (list === "payments" && may("client_payments:read")) return <PaymentPage key={id} id={id} />;
+  if (list === "rounds" && may("collections:manage")) return <RoundPage key={id} id={id} />;
+  if (list === "collectors" && may("collections:manage")) return <CashPage key={id} id={id} />;
   return null;
 };
 

@@ -9,3 +9,12 @@ export const messagesPath = (status: "queued" | "sent" | "failed" | "skipped"): 
   `${billing_path}/messages?status=${status}`;
 
 export const clientPath = (id: string): string => `/console/clients/${id}`;
+
+export const rounds_path = `${billing_path}/rounds`;
+
+export const roundPath = (id: string): string => `${rounds_path}/${id}`;
+
+export const cash_path = `${billing_path}/collectors`;
+
+/** What a collector has in hand. */
+export const cashPath = (collector_id: number): string => `${cash_path}/${collector_id}`;

@@ -2,7 +2,7 @@ import { may, mayAny } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
 import { strings } from "../strings/strings.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import { billing_path } from "./paths.ts";
+import { billing_path, cash_path, rounds_path } from "./paths.ts";
 
 export type TabName =
   | "owing"
@@ -14,7 +14,9 @@ export type TabName =
   | "credit_notes"
   | "rates"
   | "journal"
-  | "messages";
+  | "messages"
+  | "rounds"
+  | "cash";
 
 export interface Tab {
   name: TabName;
@@ -67,6 +69,18 @@ export const tabs: readonly Tab[] = [
     path: `${billing_path}/collections`,
     title: ({ billing }) => billing.tabs.collections,
     open: () => may("invoices:read"),
+  },
+  {
+    name: "rounds",
+    path: rounds_path,
+    title: ({ billing }) => billing.tabs.rounds,
+    open: () => may("collections:manage"),
+  },
+  {
+    name: "cash",
+    path: cash_path,
+    title: ({ billing }) => billing.tabs.cash,
+    open: () => may("collections:manage"),
   },
   {
     name: "rates",

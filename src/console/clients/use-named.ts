@@ -1,4 +1,5 @@
 import { api, dataOf } from "../api/client.ts";
+import { may } from "../session/session.ts";
 import { useQuery } from "../ui/use-query.ts";
 
 /** A branch, ISP, generator or collector. A collector's id is a number. */
@@ -27,9 +28,13 @@ export const readNamed = async (kind: NamedKind): Promise<readonly NamedItem[]> 
   return all.sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** All items of a kind; undefined while they load. Forms work without them. */
+/** All items of a kind; undefined while they load, or where they cannot be read. Forms work without them. */
 export const useNamed = (kind: NamedKind): readonly NamedItem[] | undefined =>
-  useQuery(kind, () => readNamed(kind)).data;
+  useQuery(may("clients:read") ? kind : null, () => readNamed(kind)).data;
+
+/** The name of an item; undefined for an unknown one. */
+export const nameOf = (items: readonly NamedItem[] | undefined, id: string): string | undefined =>
+  items?.find((item) => String(item.id) === id)?.name;
 
 /** The options of a select: active items, and the chosen one. */
 export const choicesOf = (

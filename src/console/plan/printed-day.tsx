@@ -1,33 +1,15 @@
-import { render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import type { BoardAgenda, PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
 import { addressLine } from "../clients/contact-links.ts";
 import { PhoneNumber } from "../clients/phone-link.tsx";
 import { clockSpan, longDate } from "../format/time.ts";
 import { Status } from "../job-facts/status.tsx";
 import { strings } from "../strings/strings.ts";
+import { OnPaper } from "../ui/on-paper.tsx";
 
-/** The day as lists on paper. Drawn only while it is printed, since the browser waits for nothing. */
-export const PrintedDay = ({ agenda }: { agenda: BoardAgenda }) => {
-  const paper = useRef<HTMLDivElement>(null);
-  const latest = useRef(agenda);
-  latest.current = agenda;
-  useEffect(() => {
-    const { current } = paper;
-    if (!current) return undefined;
-    const draw = () => render(<Lists agenda={latest.current} />, current);
-    const clear = () => render(null, current);
-    window.addEventListener("beforeprint", draw);
-    window.addEventListener("afterprint", clear);
-    return () => {
-      window.removeEventListener("beforeprint", draw);
-      window.removeEventListener("afterprint", clear);
-      clear();
-    };
-    // Once: a change that arrives while it is printed must not empty the paper.
-  }, []);
-  return <div ref={paper} class="printed-day" />;
-};
+/** The day as lists on paper. */
+export const PrintedDay = ({ agenda }: { agenda: BoardAgenda }) => (
+  <OnPaper class="printed-day" draw={() => <Lists agenda={agenda} />} />
+);
 
 const Lists = ({ agenda: { board, date, technicians } }: { agenda: BoardAgenda }) => (
   <>

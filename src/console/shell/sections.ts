@@ -47,7 +47,8 @@ export const sections: readonly Section[] = [
     path: "/console/billing",
     icon: "billing",
     title: ({ billing }) => billing.title,
-    open: () => mayAny("invoices:read", "client_payments:read", "reports:read"),
+    open: () =>
+      mayAny("invoices:read", "client_payments:read", "reports:read", "collections:manage"),
   },
   {
     path: "/console/reports",

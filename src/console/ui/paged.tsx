@@ -41,7 +41,7 @@ export function PagedList<T>({ query, filters, empty, children }: ListProps<T>) 
 
 interface PagedTableProps<T> extends Omit<ListProps<T>, "children"> {
   caption: string;
-  columns: readonly (TableColumn<T> | false)[];
+  columns: readonly (TableColumn<NoInfer<T>> | false)[];
 }
 
 /** A `PagedList` as a table. */

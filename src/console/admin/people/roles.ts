@@ -30,6 +30,8 @@ export const ability_groups = {
     "client_payments:create",
     "client_payments:read",
     "client_payments:delete",
+    "collections:manage",
+    "collections:own",
     "reports:read",
   ],
   running: [

@@ -1,5 +1,6 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { JournalEntry } from "../../api/document.d.ts";
+import { nameOf, useNamed } from "../../clients/use-named.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
@@ -17,6 +18,7 @@ import { TabPage } from "../tab-page.tsx";
 export const JournalEntries = () => {
   const { journal: t, client, tabs } = strings.value.billing;
   const filters = useFilters();
+  const collectors = useNamed("collectors");
   const parameters = {
     client_id: filters.parameter("client_id"),
     page: filters.page,
@@ -50,7 +52,7 @@ export const JournalEntries = () => {
               <ul class="journal-entry">
                 {lines.map(({ account, amount, currency }, index) => (
                   <li key={index}>
-                    <span>{accountName(account)}</span>
+                    <span>{accountName(account, collectors)}</span>
                     <bdi>{money(amount, currency)}</bdi>
                   </li>
                 ))}
@@ -63,6 +65,8 @@ export const JournalEntries = () => {
   );
 };
 
+type Collectors = ReturnType<typeof useNamed>;
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An entry's reference. A payment without one has its id there, which is shown as a link. */
@@ -73,12 +77,16 @@ const Reference = ({ entry: { kind, reference } }: { entry: JournalEntry }) => {
   return <a href={paymentPath(reference)}>{strings.value.billing.journal.of_payment}</a>;
 };
 
-/** The account's name. Received money has an account for each method: `cash:whish`. */
-const accountName = (account: string): string => {
-  const { billing, payment_method: methods } = strings.value;
-  const { accounts, came_in } = billing.journal;
+/**
+ * The account's name. Received money has an account for each method, `cash:whish`, and what a collector has
+ * in hand one for each of them, `cash:collector:5`.
+ */
+const accountName = (account: string, collectors: Collectors): string => {
+  const { billing, clients, payment_method: methods } = strings.value;
+  const { accounts, came_in, cash_with } = billing.journal;
   if (Object.hasOwn(accounts, account)) return accounts[account as keyof typeof accounts];
-  const [, method = ""] = account.split(":");
+  const [, method = "", id] = account.split(":");
+  if (id) return cash_with(nameOf(collectors, id) ?? `${clients.fields.collector_id} ${id}`);
   const name = Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : account;
   return came_in(name);
 };

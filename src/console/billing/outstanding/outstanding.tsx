@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { today } from "../../format/time.ts";
+import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
@@ -7,11 +8,12 @@ import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { useFilters } from "../../ui/use-filters.ts";
+import { type Filters, useFilters } from "../../ui/use-filters.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import type { Payer } from "../payment/use-terms.ts";
 import { PaymentDialog } from "../payment-dialog.tsx";
+import { PlanButton } from "../rounds/plan-button.tsx";
 import { TabPage } from "../tab-page.tsx";
 import { Debtors } from "./debtors.tsx";
 import { ReceivableFields } from "./filters.tsx";
@@ -39,6 +41,7 @@ export const Outstanding = () => {
             {t.export}
           </Button>
           <Button onClick={() => void query.refetch()}>{refresh}</Button>
+          {may("collections:manage") && <PlanButton initial={plannedBy(filters)} />}
         </>
       }
     >
@@ -87,4 +90,10 @@ export const Outstanding = () => {
       )}
     </TabPage>
   );
+};
+
+/** The filters of the list that a round has, too. */
+const plannedBy = (filters: Filters) => {
+  const collector_id = filters.get("collector_id");
+  return { branch_id: filters.get("branch_id"), collector_id, collector_only: collector_id !== "" };
 };

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import type { Filters } from "../../ui/use-filters.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
+import { PlanDialog } from "../rounds/plan-dialog.tsx";
 import { readSelectable } from "./read.ts";
 import { RemindDialog } from "./remind-dialog.tsx";
 import type { Selection } from "./selection.ts";
@@ -21,8 +22,8 @@ interface Props {
 
 /** How many clients are selected, and what can be done with them. */
 export const SelectionBar = ({ selection, filters, total, onReminded }: Props) => {
-  const t = strings.value.billing.owing;
-  const [dialog, setDialog] = useState<"statements" | "remind">();
+  const { owing: t, rounds } = strings.value.billing;
+  const [dialog, setDialog] = useState<"statements" | "remind" | "plan">();
   const all = useMutation(async () => selection.add(await readSelectable(filters)));
   const { clients } = selection;
   const some = Math.min(total, selected_clients_max);
@@ -43,6 +44,9 @@ export const SelectionBar = ({ selection, filters, total, onReminded }: Props) =
           {may("client_payments:create") && (
             <Button onClick={() => setDialog("remind")}>{t.remind}</Button>
           )}
+          {may("collections:manage") && (
+            <Button onClick={() => setDialog("plan")}>{rounds.plan_for(clients.length)}</Button>
+          )}
           <Button kind="quiet" onClick={selection.clear}>
             {t.clear_selection}
           </Button>
@@ -50,6 +54,9 @@ export const SelectionBar = ({ selection, filters, total, onReminded }: Props) =
       )}
       <RefusalNotice refusal={all.refusal} />
       {dialog === "statements" && <StatementsDialog clients={clients} onClose={close} />}
+      {dialog === "plan" && (
+        <PlanDialog clients={clients.map(({ client_id }) => client_id)} onClose={close} />
+      )}
       {dialog === "remind" && (
         <RemindDialog
           clients={clients}

@@ -2,6 +2,7 @@ import { may } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { EmptyState, Page } from "../../ui/page.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
+import { Collectors } from "./collectors.tsx";
 import { Items } from "./items.tsx";
 import { NamedList } from "./named-list.tsx";
 
@@ -23,7 +24,7 @@ export const Lists = ({ name }: { name: string }) => {
     return (
       <Page title={lists[kind].title} wide>
         <SectionTabs />
-        <NamedList key={kind} kind={kind} />
+        {kind === "collectors" ? <Collectors /> : <NamedList key={kind} kind={kind} />}
       </Page>
     );
   return (

@@ -7,7 +7,7 @@ import { useMutation } from "../../ui/use-mutation.ts";
 import type { NamedItem, NamedKind } from "../use-named.ts";
 import { changeNamed, createNamed } from "./named-items.ts";
 
-interface Props {
+export interface NamedFormProps {
   kind: NamedKind;
   /** Null for a new one. */
   item: NamedItem | null;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Adds or renames an item of a list. */
-export const NameDialog = ({ kind, item, onClose, onSaved }: Props) => {
+export const NameDialog = ({ kind, item, onClose, onSaved }: NamedFormProps) => {
   const {
     draft: { name },
     field,

@@ -1,3 +1,4 @@
+import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -6,10 +7,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import type { TableColumn } from "../../ui/table.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { type NamedItem, type NamedKind, readNamed } from "../use-named.ts";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog, type NamedFormProps } from "./name-dialog.tsx";
 import { changeNamed, deleteNamed } from "./named-items.ts";
 
 type Open =
@@ -17,8 +19,16 @@ type Open =
   | { dialog: "delete"; item: NamedItem }
   | null;
 
+interface Props {
+  kind: NamedKind;
+  /** The form of an item, if it has more than a name. */
+  Form?: ComponentType<NamedFormProps>;
+  /** Columns beside the name and the status. */
+  columns?: readonly TableColumn<NamedItem>[];
+}
+
 /** A list of branches, ISPs, collectors or generators. */
-export const NamedList = ({ kind }: { kind: NamedKind }) => {
+export const NamedList = ({ kind, Form = NameDialog, columns = [] }: Props) => {
   const { common, clients } = strings.value;
   const { lists } = clients;
   const query = useQuery(`list of ${kind}`, () => readNamed(kind));
@@ -54,6 +64,7 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
               <Badge tone={active ? "good" : "neutral"}>{active ? lists.in_use : lists.off}</Badge>
             ),
           },
+          ...columns,
           {
             title: lists.actions,
             cell: (item) => (
@@ -69,12 +80,7 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
         ]}
       />
       {open?.dialog === "name" && (
-        <NameDialog
-          kind={kind}
-          item={open.item}
-          onClose={close}
-          onSaved={() => finish(common.saved)}
-        />
+        <Form kind={kind} item={open.item} onClose={close} onSaved={() => finish(common.saved)} />
       )}
       {open?.dialog === "delete" && (
         <ConfirmDialog
