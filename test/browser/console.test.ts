@@ -15,6 +15,7 @@ import { aboutPlan } from "./plan.ts";
 import { aboutIllTechnicians } from "./plan-ill.ts";
 import { aboutPlanViews } from "./plan-views.ts";
 import { aboutReports } from "./reports.ts";
+import { aboutRounds } from "./rounds.ts";
 import { aboutSearch } from "./search.ts";
 import { aboutSession } from "./session.ts";
 import { aboutSetup } from "./setup.ts";
@@ -46,6 +47,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutClients(opened);
   aboutBilling(opened);
   aboutCollections(opened);
+  aboutRounds(opened);
   aboutReports(opened);
   aboutMyDay(opened);
   aboutKept(opened);

@@ -166,7 +166,18 @@ const opens: Record<string, Record<string, Open>> = {
       selectDebtors,
       dialogBy((t) => t.billing.owing.remind),
     ),
+    plan: dialogBy((t) => t.billing.rounds.plan),
   },
+  collectors: {
+    new: dialogBy((t) => t.clients.lists.collectors.add),
+    edit: dialogBy((t) => t.common.edit),
+  },
+  round: {
+    edit: dialogBy((t) => t.common.edit),
+    close: dialogBy((t) => t.billing.rounds.close),
+    record: dialogAt(".stops td .button"),
+  },
+  "collector-cash": { take: dialogBy((t) => t.billing.cash.take) },
   invoice: {
     pay: dialogBy((t) => t.billing.pay.title),
     credit: creditLines,

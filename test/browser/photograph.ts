@@ -24,6 +24,7 @@ const printed = new Set([
   "overview",
   "revenue",
   "revenue-by-item",
+  "round",
   "aging",
   "collections",
   "clients-report",
@@ -56,8 +57,10 @@ try {
       await page.screenshot({ path, fullPage: !has_dialog });
       if (printed.has(name) && width === 1440) {
         await page.emulateMedia({ media: "print" });
+        await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
         await page.setViewportSize(paper);
         await page.screenshot({ path: path.replace("1440", "paper"), fullPage: true });
+        await page.evaluate("void dispatchEvent(new Event('afterprint'))");
         await page.emulateMedia({ media: null });
       }
     },

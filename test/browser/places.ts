@@ -42,6 +42,11 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   const ping = await house.call<Listed>("POST", `/v1/webhooks/${endpoint.id}/test`);
   const person = await first("/v1/users");
   const job_type = await first("/v1/ticket-job-types");
+  const round = await first("/v1/collection-rounds?status=open");
+  const { collector_id } = await house.call<{ collector_id: number }>(
+    "GET",
+    `/v1/collection-rounds/${round}`,
+  );
   return [
     { name: "my-day", who: "technician", path: "/day" },
     { name: "visit", who: "technician", path: `/day/${visit}` },
@@ -59,6 +64,10 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
     { name: "claims", who: "owner", path: "/billing/claims?status=all" },
     { name: "collections-policy", who: "owner", path: "/billing/collections" },
+    { name: "rounds", who: "owner", path: "/billing/rounds" },
+    { name: "round", who: "owner", path: `/billing/rounds/${round}` },
+    { name: "cash", who: "owner", path: "/billing/collectors" },
+    { name: "collector-cash", who: "owner", path: `/billing/collectors/${collector_id}` },
     { name: "credit-notes", who: "owner", path: "/billing/credit-notes" },
     { name: "client-collections", who: "owner", path: `/clients/${client}/collections` },
     { name: "overview", who: "owner", path: "/overview" },

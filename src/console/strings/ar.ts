@@ -2182,7 +2182,7 @@ export const ar: Strings = {
       name_hint: "اتركه فارغًا ليُستخدم اسم الجابي",
       statuses: { planned: "مخطّطة", open: "جارية", closed: "مغلقة" },
       progress: "التقدّم",
-      done_of: (done, stops) => `${done} من ${stops} محطات`,
+      done_of: (done, stops) => `المحطات: ${done} من ${stops}`,
       due: "المستحق الآن",
       collected: "المحصَّل",
       plan: "تخطيط جولة",

@@ -66,7 +66,9 @@ export const Difference = ({ currency, amount }: { currency: string; amount: num
   const t = strings.value.billing.cash;
   const shown = money(Math.abs(amount), currency);
   return (
-    <span class={amount < 0 ? "owes" : undefined}>{t[amount < 0 ? "missing" : "over"](shown)}</span>
+    <span class={amount < 0 ? "missing" : undefined}>
+      {t[amount < 0 ? "missing" : "over"](shown)}
+    </span>
   );
 };
 

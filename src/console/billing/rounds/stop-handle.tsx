@@ -29,7 +29,7 @@ export const StopHandle = ({ stop: { id, client }, position, onMove }: Props) =>
       aria-label={`${number(position)}: ${strings.value.billing.rounds.move(client.name)}`}
       onKeyDown={onKeyDown}
     >
-      <span aria-hidden="true">⠿</span> {number(position)}
+      <span aria-hidden="true">↕</span> {number(position)}
     </span>
   );
 };

@@ -24,7 +24,7 @@ export const Collectors = () => {
     const balance = balances?.get(id);
     if (!balance) return "–";
     return (
-      <a href={cashPath(balance.collector.id)} aria-label={t.of(balance.collector.name)}>
+      <a href={cashPath(balance.collector.id)}>
         {balance.balances.length === 0 ? t.nothing : <InHand {...balance} />}
       </a>
     );
