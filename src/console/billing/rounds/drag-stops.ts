@@ -4,8 +4,6 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 
-const rowOf = (element: Element | null): Element | null => element?.closest("tr") ?? null;
-
 const stopOf = (row: Element | null): string | null =>
   row?.querySelector<HTMLElement>("[data-stop]")?.dataset.stop ?? null;
 
@@ -14,12 +12,14 @@ interface Target {
   side: "before" | "after";
 }
 
-/** The row under the pointer, and the half of it. */
-const targetAt = (list: Element, { clientX, clientY }: { clientX: number; clientY: number }) => {
-  const row = rowOf(document.elementFromPoint(clientX, clientY));
-  if (!row || !list.contains(row) || stopOf(row) === null) return null;
-  const { top, height } = row.getBoundingClientRect();
-  return { row, side: clientY < top + height / 2 ? "before" : "after" } satisfies Target;
+/** The row at the height of the pointer, and the half of it. */
+const targetAt = (list: Element, clientY: number): Target | null => {
+  for (const row of list.querySelectorAll("tbody tr")) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (clientY < top || clientY >= bottom) continue;
+    return { row, side: clientY < (top + bottom) / 2 ? "before" : "after" };
+  }
+  return null;
 };
 
 /**
@@ -48,10 +48,10 @@ export const dragStops = (
   };
   const stopTarget = dropTargetForElements({ element: list });
   const stopMonitor = monitorForElements({
-    onDrag: ({ location: { current } }) => mark(targetAt(list, current.input)),
+    onDrag: ({ location: { current } }) => mark(targetAt(list, current.input.clientY)),
     onDrop: ({ source, location: { current } }) => {
       mark(null);
-      const target = current.dropTargets.length > 0 ? targetAt(list, current.input) : null;
+      const target = current.dropTargets.length > 0 ? targetAt(list, current.input.clientY) : null;
       const { stop_id } = source.data;
       if (!target || typeof stop_id !== "string") return;
       const { row, side } = target;
