@@ -16,7 +16,7 @@ const entry = (deed: Action, changed: Partial<Entry> = {}): Entry => ({
   id: "entry",
   owner: "cedar rima",
   owner_name: "Rima",
-  ticket: { id: "T-1", ticket_number: "T-1", title: "No signal", client_name: null },
+  subject: { id: "T-1", ticket_number: "T-1", title: "No signal", client_name: null },
   action: deed,
   made_ms: Date.parse("2026-11-23T10:00:00Z"),
   tries: 0,
@@ -34,7 +34,7 @@ describe("a job as it will be", () => {
   test("is what it is where nothing was done, or to another", () => {
     const other = entry(
       { kind: "start" },
-      { ticket: { id: "T-2", ticket_number: "T-2", title: "Noise", client_name: null } },
+      { subject: { id: "T-2", ticket_number: "T-2", title: "Noise", client_name: null } },
     );
     expect(asExpected(job, [other])).toEqual({ ...job, is_waiting: false, is_refused: false });
   });

@@ -31,7 +31,7 @@ const entry = (deed: Action, changed: Partial<Entry> & { of?: string } = {}): En
     id: `entry-${made}`,
     owner: rima,
     owner_name: "Rima",
-    ticket: { id: of, ticket_number: of, title: "No signal", client_name: null },
+    subject: { id: of, ticket_number: of, title: "No signal", client_name: null },
     action: deed,
     made_ms: made,
     tries: 0,
@@ -112,7 +112,9 @@ describe("what is sent next", () => {
           queue = queue.map((one) => (one.id === next.id ? after : one));
         }
         for (const of of ["T-1", "T-2", "T-3"]) {
-          const order = sent.filter(({ ticket }) => ticket.id === of).map(({ made_ms }) => made_ms);
+          const order = sent
+            .filter(({ subject }) => subject.id === of)
+            .map(({ made_ms }) => made_ms);
           expect(order).toEqual(order.toSorted((one, other) => one - other));
         }
       }),

@@ -19,15 +19,20 @@ interface Props {
   due: number | null;
   tolerance: number;
   currency: string;
+  /** The path of the payment in the request body. */
+  path: string;
+  /** The currencies to pay in. */
+  offered: readonly string[];
 }
 
 /** The money received, in either currency, and the change. */
-export const MoneyFields = ({ draft, onDraft, state, due, tolerance, currency }: Props) => {
+export const MoneyFields = (props: Props) => {
+  const { draft, onDraft, state, due, tolerance, currency, path, offered } = props;
   const { completion, payment_method } = strings.value;
   const change = (changed: Partial<OnSiteDraft>) => onDraft({ ...draft, ...changed });
   const { pair, is_other, price, to_pay } = state;
   const quoted = quotedRate(pair);
-  const at = (field: string) => `collect_payment.${field}`;
+  const at = (field: string) => `${path}.${field}`;
   return (
     <>
       <div class="numbers">
@@ -40,7 +45,7 @@ export const MoneyFields = ({ draft, onDraft, state, due, tolerance, currency }:
         />
         <Currencies
           chosen={draft.currency}
-          offered={[currency, pair.other]}
+          offered={offered}
           onChosen={(chosen) => change({ currency: chosen, handed: "" })}
         />
       </div>

@@ -46,7 +46,13 @@ export const OnSitePayment = (props: Props) => {
           onValue={(collects_debt) => change({ collects_debt })}
         />
       )}
-      {draft.is_taken && <MoneyFields {...props} />}
+      {draft.is_taken && (
+        <MoneyFields
+          {...props}
+          path="collect_payment"
+          offered={[currency, props.state.pair.other]}
+        />
+      )}
     </fieldset>
   );
 };

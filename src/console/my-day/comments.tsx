@@ -2,16 +2,17 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
+import { perform } from "../offline/perform.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { useDraft } from "../offline/use-draft.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { AreaField, CheckField } from "../ui/field.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { entryTicket, perform } from "./perform.ts";
-import { useDraft } from "./use-draft.ts";
+import { jobSubject } from "./job-subject.ts";
 
 /** Whether the entry is a comment that the ticket does not have yet. */
 const isNew = ({ action, state, taken }: Entry, ticket: Ticket): boolean => {
@@ -29,9 +30,9 @@ const empty_comment: CommentDraft = { body: "", internal: false };
 
 /** The comments on the job, and a new one. */
 export const Comments = ({ ticket }: { ticket: Ticket }) => {
-  const { my_day } = strings.value;
+  const { my_day, queue } = strings.value;
   const own = ownEntries.value.filter(
-    (entry) => entry.ticket.id === ticket.id && isNew(entry, ticket),
+    (entry) => entry.subject.id === ticket.id && isNew(entry, ticket),
   );
   return (
     <section class="block" aria-labelledby="comments">
@@ -54,7 +55,7 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
             at={new Date(made_ms).toISOString()}
             body={action.kind === "comment" ? action.body.body : ""}
           >
-            {state === "waiting" && <Badge tone="info">{my_day.is_waiting}</Badge>}
+            {state === "waiting" && <Badge tone="info">{queue.state.waiting}</Badge>}
           </Comment>
         ))}
       </ul>
@@ -101,7 +102,7 @@ const NewComment = ({ ticket }: { ticket: Ticket }) => {
     if (sent === "") return;
     setWritten({ body: "", internal });
     await perform(
-      entryTicket(ticket),
+      jobSubject(ticket),
       { kind: "comment", body: { body: sent, internal } },
       dropDraft,
     );

@@ -4,18 +4,18 @@ import type { CompleteInput, Item, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
 import { type Draft, usedItems } from "../completion/draft.ts";
-import { moment } from "../format/time.ts";
+import { BegunNotice } from "../offline/begun-notice.tsx";
+import { perform, refusedWith, resubmit } from "../offline/perform.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { completed_before } from "../offline/queue/rules.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
+import { useCachedQuery } from "../offline/use-cached-query.ts";
+import { useDraft } from "../offline/use-draft.ts";
 import { strings } from "../strings/strings.ts";
-import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { entryTicket, perform, refusedWith, resubmit } from "./perform.ts";
+import { jobSubject } from "./job-subject.ts";
 import { catalogue_name, rates_name, readCatalogue, readRates, type VisitDetails } from "./read.ts";
-import { useCachedQuery } from "./use-cached-query.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** Completes a job. A refused completion opens as it was sent, and is sent again under the same key. */
 export const CompletePage = ({ details: { ticket, preview } }: { details: VisitDetails }) => {
@@ -25,7 +25,7 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
   const rates = useCachedQuery(rates_name, readRates);
   const before = useRef(
     ownEntries.value.find(
-      ({ state, action, refusal, ticket: { id } }) =>
+      ({ state, action, refusal, subject: { id } }) =>
         id === ticket.id &&
         state === "refused" &&
         action.kind === "complete" &&
@@ -39,7 +39,7 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
     const action = { kind: "complete" as const, body };
     const done = before.current
       ? await resubmit(before.current.id, action, dropDraft)
-      : await perform(entryTicket(ticket), action, dropDraft);
+      : await perform(jobSubject(ticket), action, dropDraft);
     const refused = refusedWith(done);
     if (!refused) return route(`/console/day/${ticket.id}/completed`, true);
     if (refused.reason === completed_before) return leave(); // the job's page shows it
@@ -62,12 +62,7 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
       <h2>
         <bdi>{ticket.title}</bdi> <bdi class="hint">{ticket.ticket_number}</bdi>
       </h2>
-      {begun && attempt === 0 && (
-        <div class="notice begun">
-          <p>{my_day.begun(moment(new Date(begun.at_ms).toISOString()))}</p>
-          <Button onClick={startOver}>{my_day.begin_anew}</Button>
-        </div>
-      )}
+      {begun && attempt === 0 && <BegunNotice at_ms={begun.at_ms} onStartOver={startOver} />}
       {is_ready ? (
         <CompletionForm
           key={attempt}
@@ -95,7 +90,7 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
 /** The ticket with the lines of a completion in the queue, which the ticket will have once it is sent. */
 const withQueuedLines = (ticket: Ticket, catalogue: readonly Item[]): Ticket => {
   const last = ownEntries.value.findLast(
-    ({ state, action, ticket: { id } }) =>
+    ({ state, action, subject: { id } }) =>
       id === ticket.id && state === "waiting" && action.kind === "complete",
   );
   return last?.action.kind === "complete"

@@ -1,22 +1,22 @@
 import { isClosed } from "../../shared/categories.ts";
 import { money } from "../format/money.ts";
 import { today } from "../format/time.ts";
+import { CachedNotice } from "../offline/cached-notice.tsx";
 import type { Entry } from "../offline/queue/entry.ts";
 import { EntryRow } from "../offline/queue/entry-row.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { useCachedQuery } from "../offline/use-cached-query.ts";
 import { strings } from "../strings/strings.ts";
 import { Page, QueryBoundary } from "../ui/page.tsx";
-import { CachedNotice } from "./cached-notice.tsx";
 import { asExpected } from "./expected.ts";
 import { dayName, readDay } from "./read.ts";
-import { useCachedQuery } from "./use-cached-query.ts";
 import { VisitCard } from "./visit-card.tsx";
 
 /** After a completion: what became of it, and the next visit of today. */
 export const CompletedPage = ({ id }: { id: string }) => {
   const { my_day } = strings.value;
   const day = useCachedQuery(dayName(today()), () => readDay(today()));
-  const own = ownEntries.value.filter(({ ticket }) => ticket.id === id);
+  const own = ownEntries.value.filter(({ subject }) => subject.id === id);
   const last = own.findLast(({ action }) => action.kind === "complete");
   const unfinished = own.filter(({ state }) => state !== "taken");
   const is_sent_back = last?.action.kind === "complete" && last.action.body.outcome === "revisit";
@@ -29,7 +29,7 @@ export const CompletedPage = ({ id }: { id: string }) => {
       {unfinished.length > 0 && (
         <ul class="queue-entries">
           {unfinished.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} is_at_job />
+            <EntryRow key={entry.id} entry={entry} is_at_subject />
           ))}
         </ul>
       )}
@@ -60,16 +60,16 @@ interface Answer {
 }
 
 /** The job, and what remains due on its invoice: somebody else may have used the credit meanwhile. */
-const Finished = ({ entry: { ticket, taken } }: { entry: Entry }) => {
+const Finished = ({ entry: { subject, taken } }: { entry: Entry }) => {
   const { my_day, queue } = strings.value;
   const invoice = (taken?.answer as Answer | undefined)?.completion?.invoice;
   return (
     <div class="block">
       <p>
-        <a href={`/console/day/${ticket.id}`}>
-          <bdi>{ticket.client_name ?? ticket.title}</bdi>
+        <a href={`/console/day/${subject.id}`}>
+          <bdi>{subject.client_name ?? subject.title}</bdi>
         </a>{" "}
-        <bdi class="hint">{ticket.ticket_number}</bdi>
+        <bdi class="hint">{subject.ticket_number}</bdi>
       </p>
       {invoice && invoice.balance > 0 && (
         <p class="notice warning">

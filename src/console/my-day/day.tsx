@@ -1,16 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { date as dateWords, isDate, longDate, plusDays, today } from "../format/time.ts";
+import { isDate, longDate, plusDays, today } from "../format/time.ts";
+import { CachedNotice } from "../offline/cached-notice.tsx";
 import { onReconnect } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { can_cache_page } from "../offline/register.ts";
+import { useCachedQuery } from "../offline/use-cached-query.ts";
 import { strings } from "../strings/strings.ts";
+import { DayTabs } from "../ui/day-tabs.tsx";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
-import { CachedNotice } from "./cached-notice.tsx";
 import { DayVisits } from "./day-visits.tsx";
 import { cacheTomorrow, cacheVisits, dayName, readDay } from "./read.ts";
 import { Untimed } from "./untimed.tsx";
-import { useCachedQuery } from "./use-cached-query.ts";
 
 const refresh_ms = 60_000;
 
@@ -20,28 +21,11 @@ export const DayPage = () => {
   const [now, setNow] = useState(today);
   useEffect(() => onReconnect(() => setNow(today())), []); // a page may stay open past midnight
   const date = isDate(query.date) ? query.date : now;
-  const { my_day } = strings.value;
+  const { my_day, queue } = strings.value;
   return (
     <Page title={my_day.title}>
-      <nav class="tabs day-tabs" aria-label={my_day.days}>
-        <ul>
-          {(["yesterday", "today", "tomorrow"] as const).map((name, at) => {
-            const day = plusDays(now, at - 1);
-            return (
-              <li key={name}>
-                <a
-                  href={name === "today" ? "/console/day" : `/console/day?date=${day}`}
-                  aria-current={day === date ? "page" : undefined}
-                >
-                  {my_day[name]}
-                  <small>{dateWords(day)}</small>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
-      {!can_cache_page && <p class="notice">{my_day.stays_open_only}</p>}
+      <DayTabs path="/console/day" {...{ now, date }} />
+      {!can_cache_page && <p class="notice">{queue.stays_open_only}</p>}
       <Day key={date} date={date} />
       {date === now && <Untimed />}
     </Page>

@@ -49,7 +49,7 @@ const withAction = <T extends JobState>(job: T, { action, made_ms }: Entry): T =
  * `entries` are the owner's, in order.
  */
 export const asExpected = <T extends JobState>(job: T, entries: readonly Entry[]): Expected<T> => {
-  const own = entries.filter(({ ticket }) => ticket.id === job.id);
+  const own = entries.filter(({ subject }) => subject.id === job.id);
   const now = own.reduce((reached, entry) => {
     if (entry.state === "taken") return withResponse(reached, entry.taken?.answer);
     return entry.state === "waiting" ? withAction(reached, entry) : reached;

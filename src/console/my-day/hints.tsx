@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { money } from "../format/money.ts";
+import { ownCached } from "../offline/use-cached-query.ts";
 import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { type VisitDetails, visitName, visits_cached } from "./read.ts";
-import { ownCached } from "./use-cached-query.ts";
 
 /** A balance due, an inactive ISP account and notes, if they are cached on the device. */
 export const Hints = ({ id }: { id: string }) => {

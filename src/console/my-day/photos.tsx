@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
+import { performAll } from "../offline/perform.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { may } from "../session/session.ts";
@@ -8,7 +9,7 @@ import { attachmentTitle } from "../ticket/attached-file.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { notify } from "../ui/notify.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { entryTicket, performAll } from "./perform.ts";
+import { jobSubject } from "./job-subject.ts";
 import { photoToSend } from "./photo.ts";
 
 /** The job's attachments, and the photos in the queue. */
@@ -19,12 +20,12 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
     const photos = read.filter((photo) => photo !== undefined);
     if (photos.length < files.length) notify(my_day.photo_unreadable);
     await performAll(
-      entryTicket(ticket),
+      jobSubject(ticket),
       photos.map((photo) => ({ kind: "photo", ...photo })),
     );
   });
   const waiting = ownEntries.value.filter(
-    ({ action, state, ticket: { id } }) =>
+    ({ action, state, subject: { id } }) =>
       action.kind === "photo" && state === "waiting" && id === ticket.id,
   );
   return (

@@ -12,8 +12,8 @@ import type {
   TicketListed,
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
+import { fetchAndCache, isFresh, isGone, ownCached } from "../offline/use-cached-query.ts";
 import { may, mayAny, ownId } from "../session/session.ts";
-import { fetchAndCache, isGone, ownCached } from "./use-cached-query.ts";
 
 export const dayName = (date: string): string => `day ${date}`;
 
@@ -101,12 +101,6 @@ export const readCatalogue = async (): Promise<Item[]> => {
 
 /** Incremented when a day's visits were cached, so that components read the cache again. */
 export const visits_cached = signal(0);
-
-const fresh_ms = 10 * 60_000;
-
-/** Whether it was read recently. Uses the distance, since the clock may have been set back. */
-const isFresh = (before: { at_ms: number } | undefined): boolean =>
-  before !== undefined && Math.abs(Date.now() - before.at_ms) < fresh_ms;
 
 /** Caches tomorrow with its visits, for an early start without a connection. */
 export const cacheTomorrow = async (date: string): Promise<void> => {

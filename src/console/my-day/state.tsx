@@ -5,12 +5,12 @@ import type { Expected, JobState } from "./expected.ts";
 
 /** A job's status, and whether actions are unsent or refused. */
 export const StateBadges = ({ job }: { job: Expected<JobState> }) => {
-  const { my_day } = strings.value;
+  const { queue } = strings.value;
   return (
     <>
       <Status category={job.status_category} />
-      {job.is_waiting && <Badge tone="info">{my_day.is_waiting}</Badge>}
-      {job.is_refused && <Badge tone="strong">{my_day.is_refused}</Badge>}
+      {job.is_waiting && <Badge tone="info">{queue.state.waiting}</Badge>}
+      {job.is_refused && <Badge tone="strong">{queue.state.refused}</Badge>}
     </>
   );
 };

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { isClosed } from "../../shared/categories.ts";
+import { perform } from "../offline/perform.ts";
 import { may } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 import type { Expected, JobState } from "./expected.ts";
-import { entryTicket, perform } from "./perform.ts";
+import { jobSubject } from "./job-subject.ts";
 
 interface Props {
   job: Expected<JobState> & {
@@ -22,7 +23,7 @@ export const StepButton = ({ job }: Props) => {
   const must_focus_next = useRef(false);
   const { run, is_running } = useMutation(() => {
     must_focus_next.current = true;
-    return perform(entryTicket(job), { kind: "start" });
+    return perform(jobSubject(job), { kind: "start" });
   });
   // The next button replaces this one and gets its focus.
   useEffect(() => {

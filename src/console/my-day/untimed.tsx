@@ -1,11 +1,11 @@
 import { DuePill } from "../job-facts/deadline.tsx";
 import { UrgentPriority } from "../job-facts/priority.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { useCachedQuery } from "../offline/use-cached-query.ts";
 import { strings } from "../strings/strings.ts";
 import { asExpected } from "./expected.ts";
 import { readUntimed } from "./read.ts";
 import { StateBadges } from "./state.tsx";
-import { useCachedQuery } from "./use-cached-query.ts";
 
 /** This person's jobs without a visit time. */
 export const Untimed = () => {

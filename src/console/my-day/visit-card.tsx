@@ -1,6 +1,7 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { PlannedVisit } from "../api/document.d.ts";
 import { addressLine } from "../clients/contact-links.ts";
+import { ReachButtons } from "../clients/reach-buttons.tsx";
 import { clock, clockSpan } from "../format/time.ts";
 import { UrgentPriority } from "../job-facts/priority.tsx";
 import { strings } from "../strings/strings.ts";
@@ -8,7 +9,6 @@ import { isStarted } from "../ticket/state.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Expected } from "./expected.ts";
 import { Hints } from "./hints.tsx";
-import { ReachButtons } from "./reach-buttons.tsx";
 import { StateBadges } from "./state.tsx";
 import { StepButton } from "./step-button.tsx";
 

@@ -1,4 +1,5 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
+import { ReachButtons } from "../clients/reach-buttons.tsx";
 import { EntryRow } from "../offline/queue/entry-row.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { may } from "../session/session.ts";
@@ -8,7 +9,6 @@ import { Comments } from "./comments.tsx";
 import type { Expected } from "./expected.ts";
 import { JobBlock } from "./job-block.tsx";
 import { Photos } from "./photos.tsx";
-import { ReachButtons } from "./reach-buttons.tsx";
 import { StepButton } from "./step-button.tsx";
 import { VisitHead } from "./visit-head.tsx";
 
@@ -22,7 +22,7 @@ interface Props {
 export const VisitDetailsView = ({ ticket, preview, client }: Props) => {
   const client_shown = client ?? ticket.client;
   const unfinished = ownEntries.value.filter(
-    (entry) => entry.ticket.id === ticket.id && entry.state !== "taken",
+    (entry) => entry.subject.id === ticket.id && entry.state !== "taken",
   );
   return (
     <div class="door">
@@ -30,7 +30,7 @@ export const VisitDetailsView = ({ ticket, preview, client }: Props) => {
       {unfinished.length > 0 && (
         <ul class="queue-entries" aria-label={strings.value.queue.title}>
           {unfinished.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} is_at_job />
+            <EntryRow key={entry.id} entry={entry} is_at_subject />
           ))}
         </ul>
       )}

@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
+import { CachedNotice } from "../offline/cached-notice.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { type CachedQuery, useCachedQuery } from "../offline/use-cached-query.ts";
 import { strings } from "../strings/strings.ts";
 import { Page, QueryBoundary } from "../ui/page.tsx";
-import { CachedNotice } from "./cached-notice.tsx";
 import { CompletePage } from "./complete.tsx";
 import { asExpected } from "./expected.ts";
 import { readVisitDetails, type VisitDetails, visitName } from "./read.ts";
-import { type CachedQuery, useCachedQuery } from "./use-cached-query.ts";
 import { VisitDetailsView } from "./visit-details.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ export const VisitPage = ({ id, is_completing }: Props) => {
   const query = useCachedQuery(visitName(id), () => readVisitDetails(id));
   const { refetch, data } = query;
   const settled = ownEntries.value.filter(
-    ({ state, ticket }) => state !== "waiting" && ticket.id === id,
+    ({ state, subject }) => state !== "waiting" && subject.id === id,
   ).length;
   useEffect(() => {
     if (settled > 0) void refetch();

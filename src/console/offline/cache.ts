@@ -165,7 +165,7 @@ export const cachedSession = async (): Promise<Session | undefined> => {
 };
 
 /**
- * Caches the session, so that the day opens without a connection. Deletes other people's data and
+ * Caches the session, so that the day or the round opens without a connection. Deletes other people's data and
  * expired values.
  */
 export const cacheSession = async (session: Session, has_day: boolean): Promise<void> => {

@@ -31,6 +31,12 @@ export const may = (ability: PersonAbility): boolean => abilities.value.has(abil
 
 export const mayAny = (...any: PersonAbility[]): boolean => any.some(may);
 
+/** Whether this person works on jobs of their own ("My day"). */
+export const hasDay = (): boolean => may("tickets:own") && may("tickets:read");
+
+/** Whether this person works on collection rounds of their own ("My round"), and does not plan them. */
+export const hasRound = (): boolean => may("collections:own") && !may("collections:manage");
+
 /** The session, for pages that require one. */
 export const loggedIn = (): Session => {
   if (session.value === null) throw new Error("no session");
@@ -64,7 +70,7 @@ const open = async (
   storeCredential({ ...chosen, user_id: user.id });
   session.value = { user, place, places: organizations, organization };
   is_verified.value = true;
-  await cacheSession(session.value, may("tickets:own") && may("tickets:read"));
+  await cacheSession(session.value, hasDay() || hasRound());
 };
 
 const verify_pause_ms = 10_000;

@@ -2,6 +2,7 @@
 const drawings = {
   overview: "M4 4h7v8H4zm9 0h7v5h-7zm0 8h7v8h-7zM4 15h7v5H4z",
   day: "M8 3v3m8-3v3M4 9h16M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2m3 10 2 2 4-4",
+  round: "M3 6h18v12H3zm9 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6M6 9v.010M18 15v.010",
   board: "M5 4h4v14H5zm10 0h4v9h-4zM10 4h4v16h-4z",
   plan: "M4 6h9m-5 6h9m-6 6h9M4 3v18",
   clients:

@@ -1,7 +1,5 @@
 import { useState } from "preact/hooks";
-import { money } from "../../format/money.ts";
 import { clock, moment } from "../../format/time.ts";
-import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,46 +7,45 @@ import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { Entry } from "./entry.ts";
+import { ActionContent, actionTitle, moneyOf } from "./entry-content.tsx";
+import { changePath, subjectPath } from "./entry-path.ts";
 import { ownEntries, retryEntry } from "./queue.ts";
-import { blockingStep, completed_before } from "./rules.ts";
+import { blockingStep, isTooLate } from "./rules.ts";
 import { refusalOfEntry, sending } from "./send.ts";
+import { Taken } from "./taken.tsx";
+import { TooLate } from "./too-late.tsx";
 
 const tones: Record<Entry["state"], Tone> = { waiting: "info", taken: "good", refused: "bad" };
 
 interface Props {
   entry: Entry;
-  /** On the job's own page, which needs no link. */
-  is_at_job?: boolean;
+  /** On the page of the job or the stop, which needs no link. */
+  is_at_subject?: boolean;
 }
 
 /** A queued action with its state and buttons. */
-export const EntryRow = ({ entry, is_at_job }: Props) => {
+export const EntryRow = ({ entry, is_at_subject }: Props) => {
   const { queue } = strings.value;
-  const [is_discarding, setDiscarding] = useState(false);
-  const retry = useMutation(() => retryEntry(entry.id));
-  const { action, state, ticket, refusal } = entry;
-  const is_too_late = refusal?.reason === completed_before;
-  const has_money = action.kind === "complete" && (action.body.collect_payment?.amount ?? 0) > 0;
+  const { action, state, subject, refusal } = entry;
+  const is_too_late = isTooLate(entry);
   return (
     <li class={`entry block is-${state}`}>
       <p class="when">
-        <strong>
-          {action.kind === "complete" ? queue.deed[action.body.outcome] : queue.deed[action.kind]}
-        </strong>
+        <strong>{actionTitle(action)}</strong>
         <Badge tone={tones[state]}>{queue.state[state]}</Badge>
       </p>
       <p>
-        {!is_at_job && (
+        {!is_at_subject && (
           <>
-            <a href={`/console/day/${ticket.id}`}>
-              <bdi>{ticket.client_name ?? ticket.title}</bdi>
+            <a href={subjectPath(entry)}>
+              <bdi>{subject.client_name ?? subject.title}</bdi>
             </a>{" "}
           </>
         )}
         <span class="hint">
-          {!is_at_job && (
+          {!is_at_subject && (
             <>
-              <bdi>{ticket.ticket_number}</bdi> ·{" "}
+              <bdi>{subject.ticket_number ?? subject.title}</bdi> ·{" "}
             </>
           )}
           {queue.made_at(moment(new Date(entry.made_ms).toISOString()))}
@@ -59,69 +56,38 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       {state === "taken" && <Taken entry={entry} />}
       {refusal && !is_too_late && <RefusalNotice refusal={refusalOfEntry(entry)} />}
       {refusal?.status === 413 && <p>{queue.too_large}</p>}
-      {refusal && !is_too_late && has_money && <p>{queue.not_recorded}</p>}
-      {is_too_late && (
-        <p class="refused" role="alert">
-          {has_money ? queue.completed_before_paid : queue.completed_before}
-        </p>
-      )}
-      {state !== "taken" && (
-        <div class="actions">
-          {state === "refused" && action.kind === "complete" && !is_too_late && (
-            <a class="button primary" href={`/console/day/${ticket.id}/complete`}>
-              {queue.change}
-            </a>
-          )}
-          {state === "refused" && !is_too_late && (
-            <Button busy={retry.is_running} onClick={() => void retry.run()}>
-              {queue.try_again}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={() => setDiscarding(true)}>
-            {queue.throw_away}
-          </Button>
-        </div>
-      )}
-      {is_discarding && <DiscardDialog entry={entry} onClose={() => setDiscarding(false)} />}
+      {refusal && !is_too_late && moneyOf(action) && <p>{queue.not_recorded}</p>}
+      {is_too_late && <TooLate entry={entry} />}
+      {state !== "taken" && <EntryActions entry={entry} />}
     </li>
   );
 };
 
-/** The content of an action. */
-const ActionContent = ({ entry: { action } }: { entry: Entry }) => {
-  const { queue, completion } = strings.value;
-  if (action.kind === "comment")
-    return (
-      <p class="written" dir="auto">
-        {action.body.body}
-      </p>
-    );
-  if (action.kind === "photo")
-    return (
-      <p>
-        <bdi>{action.name}</bdi>
-      </p>
-    );
-  if (action.kind === "start") return null;
-  const { collect_payment, items, notes, signature } = action.body;
-  const facts = [
-    items && items.length > 0 && queue.lines(items.length),
-    collect_payment &&
-      collect_payment.amount > 0 &&
-      queue.collected(
-        money(collect_payment.amount, collect_payment.currency ?? loggedIn().organization.currency),
-      ),
-    collect_payment?.use_credit && queue.uses_credit,
-    signature && completion.signature_of(signature.name),
-  ].filter(Boolean);
+/** The buttons to change, retry or discard an entry that is not sent. */
+const EntryActions = ({ entry }: { entry: Entry }) => {
+  const { queue } = strings.value;
+  const [is_discarding, setDiscarding] = useState(false);
+  const retry = useMutation(() => retryEntry(entry.id));
+  const may_retry = entry.state === "refused" && !isTooLate(entry);
+  const form = changePath(entry);
   return (
     <>
-      {facts.length > 0 && <p>{facts.join(" · ")}</p>}
-      {notes && (
-        <p class="written" dir="auto">
-          {notes}
-        </p>
-      )}
+      <div class="actions">
+        {may_retry && form && (
+          <a class="button primary" href={form}>
+            {queue.change}
+          </a>
+        )}
+        {may_retry && (
+          <Button busy={retry.is_running} onClick={() => void retry.run()}>
+            {queue.try_again}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => setDiscarding(true)}>
+          {queue.throw_away}
+        </Button>
+      </div>
+      {is_discarding && <DiscardDialog entry={entry} onClose={() => setDiscarding(false)} />}
     </>
   );
 };
@@ -141,21 +107,6 @@ const Waiting = ({ entry }: { entry: Entry }) => {
     <p class="hint">
       {queue.why[entry.wait ?? "first"]}
       {next_ms > Date.now() && ` ${queue.next_try(clock(new Date(next_ms).toISOString()))}`}
-    </p>
-  );
-};
-
-/** When the service accepted the action, and the invoice if there is one. */
-const Taken = ({ entry: { taken } }: { entry: Entry }) => {
-  const { queue } = strings.value;
-  if (!taken) return null;
-  const answer = taken.answer as { completion?: { invoice?: { number?: string } | null } } | null;
-  const number = answer?.completion?.invoice?.number;
-  return (
-    <p class="hint">
-      {queue.taken_at(clock(new Date(taken.at_ms).toISOString()))}{" "}
-      {taken.replayed && `${queue.replayed} `}
-      {number && <bdi>{queue.invoice(number)}</bdi>}
     </p>
   );
 };

@@ -1,16 +1,30 @@
-import type { CompleteInput } from "../../api/document.d.ts";
+import type { CompleteInput, OutcomeInput } from "../../api/document.d.ts";
 
-/** An action on a job on site. */
+/** An action on a job on site, or the outcome of a stop on a round. */
 export type Action =
   | { kind: "start" }
   | { kind: "complete"; body: CompleteInput }
   | { kind: "comment"; body: { body: string; internal: boolean } }
-  | { kind: "photo"; file: Blob; name: string };
+  | { kind: "photo"; file: Blob; name: string }
+  | OutcomeAction;
 
-/** The fields of the job that the queue shows without a connection. */
-export interface EntryTicket {
+export interface OutcomeAction {
+  kind: "outcome";
+  round_id: string;
+  /** The day of the round. */
+  date: string;
+  /** Without `at` until it is first sent (`withTime`). */
+  body: OutcomeInput;
+  /** What the payment is worth in the currency of what is due; null without money or without a rate. */
+  worth: { currency: string; amount: number } | null;
+}
+
+/** The job or the stop of an action, as the queue shows it without a connection. */
+export interface Subject {
   id: string;
-  ticket_number: string;
+  /** Undefined for a stop. */
+  ticket_number?: string;
+  /** The job's, or the name of the round. */
   title: string;
   client_name: string | null;
 }
@@ -33,7 +47,7 @@ export interface Entry {
   /** The person and organization (`ownerOf`). Only they send it. */
   owner: string;
   owner_name: string;
-  ticket: EntryTicket;
+  subject: Subject;
   action: Action;
   /** In milliseconds. Unique, since it is also the order. */
   made_ms: number;
@@ -54,4 +68,4 @@ export interface Taken {
 }
 
 /** An entry as stored on devices. The names must stay, since older consoles wrote entries. */
-export type StoredEntry = Omit<Entry, "action"> & { deed: Action };
+export type StoredEntry = Omit<Entry, "action" | "subject"> & { deed: Action; ticket: Subject };

@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals";
 import { credential } from "../../session/credential.ts";
-import { leave } from "../../session/session.ts";
+import { hasRound, leave } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { is_reached } from "../connection.ts";
 import { queue_counts } from "./queue.ts";
@@ -24,7 +24,7 @@ const Line = () => {
     <div class={refused > 0 ? "queue-line bad" : "queue-line"}>
       {needs_login ? <LogInToSend /> : !is_reached.value && <span>{queue.offline}</span>}
       {waiting + refused + others.length > 0 && (
-        <a href="/console/day/queue">
+        <a href={hasRound() ? "/console/round/queue" : "/console/day/queue"}>
           {[
             waiting > 0 && queue.waiting(waiting),
             refused > 0 && queue.refused(refused),

@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { newKey } from "../../api/new-key.ts";
 import { session } from "../../session/session.ts";
-import type { Action, Entry, EntryTicket } from "./entry.ts";
+import type { Action, Entry, Subject } from "./entry.ts";
 import { countsOf, isOpen, isPast, nextTimestamp, ownerOf } from "./rules.ts";
 import { allEntries, changeEntry, putEntry, removeEntry } from "./store.ts";
 
@@ -48,14 +48,14 @@ const wake = () => {
 };
 
 /** Queues an action, to be sent as soon as possible. Returns its id. */
-export const enqueue = async (ticket: EntryTicket, action: Action): Promise<string> => {
+export const enqueue = async (subject: Subject, action: Action): Promise<string> => {
   if (session.value === null) throw new Error("no session");
   await readQueue(); // another tab may have added entries
   const entry: Entry = {
     id: newKey(),
     owner: ownerOf(session.value),
     owner_name: session.value.user.name,
-    ticket,
+    subject,
     action,
     made_ms: nextTimestamp(entries.value, Date.now()),
     tries: 0,

@@ -4,20 +4,20 @@ import type { Entry } from "./entry.ts";
 export const ownerOf = ({ place }: { place: { id: string; user_id: string } }): string =>
   `${place.id} ${place.user_id}`;
 
-/** Steps of a job must be sent in order; comments and photos need not. */
-const isStep = ({ action }: Entry): boolean =>
-  action.kind === "start" || action.kind === "complete";
+/** Steps of a job and outcomes of a stop must be sent in order; comments and photos need not. */
+const isStep = ({ action: { kind } }: Entry): boolean =>
+  kind === "start" || kind === "complete" || kind === "outcome";
 
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((one, other) => one.made_ms - other.made_ms);
 
-/** An earlier step of the same job that is waiting or refused, and must be sent or discarded first. */
+/** An earlier step of the same job or stop that is waiting or refused, and must be sent or discarded first. */
 export const blockingStep = (entry: Entry, entries: readonly Entry[]): Entry | undefined =>
   isStep(entry)
     ? entries.find(
         (other) =>
           other.owner === entry.owner &&
-          other.ticket.id === entry.ticket.id &&
+          other.subject.id === entry.subject.id &&
           isStep(other) &&
           other.state !== "taken" &&
           other.made_ms < entry.made_ms,
@@ -76,6 +76,32 @@ export const completed_before = "completed_before";
  */
 export const isOfOtherCompletion = (answer: unknown): boolean =>
   (answer as { completion?: { replayed?: boolean } } | null)?.completion?.replayed === true;
+
+/** The reason of an outcome at a stop where other money was recorded already. */
+const outcome_recorded = "outcome_recorded";
+
+/** Whether something else was recorded first, so that trying again is of no use. */
+export const isTooLate = ({ refusal }: Entry): boolean =>
+  refusal?.reason === completed_before || refusal?.reason === outcome_recorded;
+
+/** The service takes what happened up to seven days ago. A minute is left for sending it. */
+const past_max_ms = 7 * 24 * 3600_000 - 60_000;
+
+/**
+ * The entry with the time of its outcome by the service's clock, which is `ahead_ms` ahead of the device's. It is
+ * set before the first try, when a response has told that clock, and kept for the others.
+ */
+export const withTime = (entry: Entry, ahead_ms: number, now_ms: number): Entry => {
+  const { action, made_ms } = entry;
+  if (action.kind !== "outcome" || action.body.at) return entry;
+  const service_now_ms = now_ms + ahead_ms;
+  const at_ms = Math.max(
+    Math.min(made_ms + ahead_ms, service_now_ms),
+    service_now_ms - past_max_ms,
+  );
+  const body = { ...action.body, at: new Date(at_ms).toISOString() };
+  return { ...entry, action: { ...action, body } };
+};
 
 const pauses_ms = [2, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1000);
 

@@ -1,6 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { api } from "../../api/client.ts";
 import { Refusal, refusalOf } from "../../api/refusal.ts";
+import { ahead_ms } from "../../api/server-clock.ts";
 import { credential } from "../../session/credential.ts";
 import { is_verified } from "../../session/session.ts";
 import { type Credential, credentialHeaders } from "../../session/stored-credential.ts";
@@ -14,6 +15,7 @@ import {
   nextToSend,
   nextTryAt,
   pauseAfter,
+  withTime,
 } from "./rules.ts";
 import { changeEntry } from "./store.ts";
 
@@ -24,10 +26,9 @@ const limit_ms = 30_000;
 const photo_limit_ms = 180_000;
 
 /** Sends an entry under its key with its owner's credential. Throws a `Refusal` without a response. */
-const post = ({ id, ticket, action }: Entry, sender: Credential) => {
-  const path = { id: ticket.id };
+const post = ({ id, subject, action }: Entry, sender: Credential) => {
   const options = {
-    params: { path },
+    params: { path: { id: subject.id } },
     headers: { "Idempotency-Key": id, ...credentialHeaders(sender) },
     signal: AbortSignal.timeout(action.kind === "photo" ? photo_limit_ms : limit_ms),
   };
@@ -36,6 +37,14 @@ const post = ({ id, ticket, action }: Entry, sender: Credential) => {
     return api.POST("/v1/tickets/{id}/complete", { ...options, body: action.body });
   if (action.kind === "comment")
     return api.POST("/v1/tickets/{id}/comments", { ...options, body: action.body });
+  if (action.kind === "outcome") {
+    const path = { id: action.round_id, stop_id: subject.id };
+    return api.POST("/v1/collection-rounds/{id}/stops/{stop_id}/outcome", {
+      ...options,
+      params: { path },
+      body: action.body,
+    });
+  }
   const form = new FormData();
   form.set("file", action.file, action.name);
   return api.POST("/v1/tickets/{id}/attachments", {
@@ -92,7 +101,9 @@ const sendAll = async (): Promise<void> => {
     const tried =
       next &&
       (await changeEntry(next.id, (entry) =>
-        entry.state === "waiting" ? { ...entry, tries: entry.tries + 1 } : undefined,
+        entry.state === "waiting"
+          ? withTime({ ...entry, tries: entry.tries + 1 }, ahead_ms.peek(), Date.now())
+          : undefined,
       ));
     if (!next) return;
     if (!tried) continue; // another tab has changed it

@@ -8,8 +8,17 @@ import type { Entry, StoredEntry } from "./entry.ts";
  */
 const in_memory = new Map<string, Entry>();
 
-const toStored = ({ action, ...entry }: Entry): StoredEntry => ({ ...entry, deed: action });
-const fromStored = ({ deed, ...entry }: StoredEntry): Entry => ({ ...entry, action: deed });
+const toStored = ({ action, subject, ...entry }: Entry): StoredEntry => ({
+  ...entry,
+  deed: action,
+  ticket: subject,
+});
+
+const fromStored = ({ deed, ticket, ...entry }: StoredEntry): Entry => ({
+  ...entry,
+  action: deed,
+  subject: ticket,
+});
 
 /** The number of unsent entries in memory alone. */
 export const unstored = signal(0);

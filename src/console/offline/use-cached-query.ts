@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, unreached } from "../api/refusal.ts";
-import { cached, deleteCached, putCached } from "../offline/cache.ts";
-import { is_reached, onReconnect } from "../offline/connection.ts";
-import { owner } from "../offline/queue/queue.ts";
 import { is_verified } from "../session/session.ts";
 import { type Query, useQuery } from "../ui/use-query.ts";
+import { cached, deleteCached, putCached } from "./cache.ts";
+import { is_reached, onReconnect } from "./connection.ts";
+import { owner } from "./queue/queue.ts";
 
 export interface CachedQuery<T> extends Query<T> {
   /** When the data was read, in milliseconds, if it is the cached copy. */
@@ -16,6 +16,12 @@ export const ownCached = async <T>(
   name: string,
 ): Promise<{ at_ms: number; value: T } | undefined> =>
   owner.value === null ? undefined : cached<T>(name, owner.value);
+
+const fresh_ms = 10 * 60_000;
+
+/** Whether it was read recently. Uses the distance, since the clock may have been set back. */
+export const isFresh = (before: { at_ms: number } | undefined): boolean =>
+  before !== undefined && Math.abs(Date.now() - before.at_ms) < fresh_ms;
 
 /** Whether it was deleted, or access to it was lost. */
 export const isGone = ({ status }: Refusal): boolean => status === 403 || status === 404;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { cached, deleteCached, draftName, putCached } from "../offline/cache.ts";
-import { owner } from "../offline/queue/queue.ts";
+import { cached, deleteCached, draftName, putCached } from "./cache.ts";
+import { owner } from "./queue/queue.ts";
 
 interface StoredDraft<T> {
   /** The stored draft: undefined while it loads, null without one. */

@@ -1,5 +1,5 @@
-import { callLink, directionsLink, type Reachable } from "../clients/contact-links.ts";
 import { strings } from "../strings/strings.ts";
+import { callLink, directionsLink, type Reachable } from "./contact-links.ts";
 
 interface Props {
   client: Reachable & { name: string; phone_number: string | null };

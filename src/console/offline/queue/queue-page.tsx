@@ -1,17 +1,22 @@
-import type { Entry } from "../offline/queue/entry.ts";
-import { EntryRow } from "../offline/queue/entry-row.tsx";
-import { ownEntries, removeSent } from "../offline/queue/queue.ts";
-import { sendNow } from "../offline/queue/send.ts";
-import { QueueWaits } from "../offline/queue/waits.tsx";
-import { is_verified } from "../session/session.ts";
-import { strings } from "../strings/strings.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState, Page } from "../ui/page.tsx";
-import { useMutation } from "../ui/use-mutation.ts";
+import { is_verified } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, Page } from "../../ui/page.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import type { Entry } from "./entry.ts";
+import { EntryRow } from "./entry-row.tsx";
+import { ownEntries, removeSent } from "./queue.ts";
+import { sendNow } from "./send.ts";
+import { QueueWaits } from "./waits.tsx";
+
+interface Props {
+  /** The section that the page belongs to. */
+  section: { path: string; label: string };
+}
 
 /** This person's queue: refused, waiting and sent actions; and how many of others wait. */
-export const QueuePage = () => {
-  const { my_day, queue } = strings.value;
+export const QueuePage = ({ section }: Props) => {
+  const { queue } = strings.value;
   const of = (state: Entry["state"]) => ownEntries.value.filter((entry) => entry.state === state);
   const taken = of("taken").reverse();
   const waiting = of("waiting");
@@ -19,7 +24,7 @@ export const QueuePage = () => {
   return (
     <Page title={queue.title}>
       <p>
-        <a href="/console/day">{my_day.back}</a>
+        <a href={section.path}>{section.label}</a>
       </p>
       <QueueWaits />
       {ownEntries.value.length === 0 && <EmptyState>{queue.nothing}</EmptyState>}
