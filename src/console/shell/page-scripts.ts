@@ -4,6 +4,7 @@ import { withStyles } from "../style/with-styles.ts";
 export const page_scripts = {
   "/console/overview": () => withStyles(import("../overview/page.tsx")),
   "/console/day/:rest*": () => withStyles(import("../my-day/page.tsx")),
+  "/console/round/:rest*": () => withStyles(import("../my-round/page.tsx")),
   "/console/board/:board_id?": () => import("../board/page.tsx"),
   "/console/tickets/:ticket_id": () => withStyles(import("../ticket/page.tsx")),
   "/console/plan": () => withStyles(import("../plan/page.tsx")),

@@ -1,5 +1,5 @@
 import type { Role } from "../../shared/roles.ts";
-import { loggedIn, may, mayAny } from "../session/session.ts";
+import { hasDay, hasRound, loggedIn, may, mayAny } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
 import type { IconName } from "../ui/icon.tsx";
 
@@ -23,7 +23,13 @@ export const sections: readonly Section[] = [
     path: "/console/day",
     icon: "day",
     title: ({ my_day }) => my_day.title,
-    open: () => may("tickets:own") && may("tickets:read"),
+    open: hasDay,
+  },
+  {
+    path: "/console/round",
+    icon: "round",
+    title: ({ my_round }) => my_round.title,
+    open: hasRound,
   },
   {
     path: "/console/board",
