@@ -10,6 +10,7 @@ import { House } from "./house.ts";
 import { aboutKept } from "./kept.ts";
 import { aboutMorning } from "./morning.ts";
 import { aboutMyDay } from "./my-day.ts";
+import { aboutMyRound } from "./my-round.ts";
 import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
 import { aboutIllTechnicians } from "./plan-ill.ts";
@@ -50,6 +51,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutRounds(opened);
   aboutReports(opened);
   aboutMyDay(opened);
+  aboutMyRound(opened);
   aboutKept(opened);
   aboutUpdate(opened);
   aboutDesk(opened);
