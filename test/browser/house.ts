@@ -14,8 +14,7 @@ export const people = {
   owner: "nadim@sannine.example",
   dispatcher: "layal@sannine.example",
   technician: "rima@sannine.example",
-  /** Made with the first round (`planned-round.ts`). */
-  collector: "hadi@sannine.example",
+  collector: "karim@sannine.example",
   /** The owner of another, new organization (`newcomer.ts`). */
   newcomer: "maya@orontes.example",
 } as const;

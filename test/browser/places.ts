@@ -13,6 +13,11 @@ interface Listed {
   id: string;
 }
 
+interface Round extends Listed {
+  collector_id: number;
+  stops: (Listed & { outcome: string | null })[];
+}
+
 /** Every page of the console, with something on it. */
 export const placesOf = async (house: House): Promise<Place[]> => {
   const first = async (path: string): Promise<string> => {
@@ -42,17 +47,25 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   const ping = await house.call<Listed>("POST", `/v1/webhooks/${endpoint.id}/test`);
   const person = await first("/v1/users");
   const job_type = await first("/v1/ticket-job-types");
-  const round = await first("/v1/collection-rounds?status=open");
-  const { collector_id } = await house.call<{ collector_id: number }>(
+  const { data: rounds } = await house.call<{ data: Round[] }>(
     "GET",
-    `/v1/collection-rounds/${round}`,
+    "/v1/collection-rounds?status=open",
   );
+  const [round] = rounds;
+  if (!round) throw new Error("there is no open round to look at");
+  const stopWith = (outcome: string | null) =>
+    round.stops.find((stop) => stop.outcome === outcome)?.id;
   return [
     { name: "my-day", who: "technician", path: "/day" },
     { name: "visit", who: "technician", path: `/day/${visit}` },
     { name: "complete", who: "technician", path: `/day/${visit}/complete` },
     { name: "completed", who: "technician", path: `/day/${visit}/completed` },
     { name: "queue", who: "technician", path: "/day/queue" },
+    { name: "my-round", who: "collector", path: "/round" },
+    { name: "stop", who: "collector", path: `/round/${stopWith(null)}` },
+    { name: "stop-absent", who: "collector", path: `/round/${stopWith("absent")}` },
+    { name: "stop-receipt", who: "collector", path: `/round/${stopWith("paid")}/receipt` },
+    { name: "collected", who: "collector", path: "/round/cash" },
     { name: "board", who: "dispatcher", path: `/board/${board}` },
     { name: "ticket-open", who: "dispatcher", path: `/tickets/${open}` },
     { name: "ticket-done", who: "owner", path: `/tickets/${done}` },
@@ -65,9 +78,9 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "claims", who: "owner", path: "/billing/claims?status=all" },
     { name: "collections-policy", who: "owner", path: "/billing/collections" },
     { name: "rounds", who: "owner", path: "/billing/rounds" },
-    { name: "round", who: "owner", path: `/billing/rounds/${round}` },
+    { name: "round", who: "owner", path: `/billing/rounds/${round.id}` },
     { name: "cash", who: "owner", path: "/billing/collectors" },
-    { name: "collector-cash", who: "owner", path: `/billing/collectors/${collector_id}` },
+    { name: "collector-cash", who: "owner", path: `/billing/collectors/${round.collector_id}` },
     { name: "credit-notes", who: "owner", path: "/billing/credit-notes" },
     { name: "client-collections", who: "owner", path: `/clients/${client}/collections` },
     { name: "overview", who: "owner", path: "/overview" },

@@ -1,10 +1,4 @@
-import { run } from "../command.ts";
-import { type House, password, people } from "./house.ts";
-
-interface Named {
-  id: number;
-  name: string;
-}
+import type { House } from "./house.ts";
 
 interface PlannedStop {
   id: string;
@@ -19,32 +13,15 @@ export interface PlannedRound {
   stops: PlannedStop[];
 }
 
-const collector_name = "Hadi";
-
-/** The collector who logs in as `people.collector`, made on the first call. */
+/** The demo's collector who logs in. */
 const collectorOf = async (house: House): Promise<number> => {
-  const { data } = await house.call<{ data: Named[] }>("GET", "/v1/collectors");
-  const found = data.find(({ name }) => name === collector_name);
-  if (found) return found.id;
-  const organization = await house.call<{ id: string }>("GET", "/v1/organization");
-  const person = ["--email", people.collector, "--name", collector_name, "--role", "collector"];
-  const { code, err } = await run(
-    ["user", "create", "--org", organization.id, ...person, "--password-stdin"],
-    { DATABASE_PATH: house.service.database },
-    password,
-  );
-  if (code !== 0) throw new Error(err);
-  const users = await house.call<{ data: { id: string; email: string }[] }>(
+  const { data } = await house.call<{ data: { id: number; user_id: string | null }[] }>(
     "GET",
-    "/v1/users?per_page=100",
+    "/v1/collectors",
   );
-  const user_id = users.data.find(({ email }) => email === people.collector)?.id;
-  const made = await house.call<Named>("POST", "/v1/collectors", {
-    name: collector_name,
-    user_id,
-    cash_limit: { USD: 40 },
-  });
-  return made.id;
+  const found = data.find(({ user_id }) => user_id !== null);
+  if (!found) throw new Error("no collector logs in");
+  return found.id;
 };
 
 const today = (): string => new Date().toLocaleDateString("sv", { timeZone: "Asia/Beirut" });

@@ -8,7 +8,8 @@ import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import type { Money } from "./amounts.ts";
 import { cashInHand, collectedOf, overLimit } from "./collected.ts";
-import { cashName, type RoundsRead, readCash } from "./read.ts";
+import { cashName, readCash } from "./read.ts";
+import type { RoundsRead } from "./rounds-read.ts";
 import { useRounds } from "./use-rounds.ts";
 
 /** What was collected on a day, and the cash in hand, with what is not sent. */

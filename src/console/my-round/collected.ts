@@ -2,7 +2,7 @@ import type { OutcomeInput } from "../api/document.d.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { type Money, sumsOf } from "./amounts.ts";
 import { isSince } from "./expected.ts";
-import type { CashRead, RoundsRead } from "./read.ts";
+import type { CashRead, RoundsRead } from "./rounds-read.ts";
 
 type Payment = NonNullable<OutcomeInput["payment"]>;
 

@@ -2,6 +2,7 @@ import { toDecimal, toMinor } from "../../shared/money.ts";
 import type { Organization, OutcomeInput } from "../api/document.d.ts";
 import type { OnSiteDraft } from "../completion/draft.ts";
 import { type OnSitePaymentState, paymentState } from "../completion/on-site-state.ts";
+import { newestRate, pairOf, type StoredRate } from "../completion/rate.ts";
 import type { OutcomeAction } from "../offline/queue/entry.ts";
 import type { Money } from "./amounts.ts";
 
@@ -35,20 +36,23 @@ const debtPaidWith = (
 export const firstStopDraft = (
   due: readonly Money[],
   own_currency: string,
-  rate: string,
-): StopDraft => ({
-  choice: "payment",
-  money: {
-    is_taken: true,
-    method: "cash",
-    currency: due[0]?.currency ?? own_currency,
-    handed: "",
-    rate,
-    gives_change: true,
-  },
-  promise_until: "",
-  note: "",
-});
+  rates: readonly StoredRate[],
+): StopDraft => {
+  const currency = due[0]?.currency ?? own_currency;
+  return {
+    choice: "payment",
+    money: {
+      is_taken: true,
+      method: "cash",
+      currency,
+      handed: "",
+      rate: newestRate(rates, pairOf(currency), Date.now()),
+      gives_change: true,
+    },
+    promise_until: "",
+    note: "",
+  };
+};
 
 /** The draft of a refused outcome. */
 export const stopDraftOf = (body: OutcomeInput, first: StopDraft): StopDraft => ({
@@ -79,11 +83,12 @@ export interface StopPayment {
   is_part: boolean;
 }
 
-/** The payment as computed from the draft. Collectors read no exchange rates, so there is none but the typed one. */
+/** The payment as computed from the draft. */
 export const stopPayment = (
   { money }: StopDraft,
   due: readonly Money[],
   organization: Pick<Organization, "currency" | "rounding_tolerance">,
+  rates: readonly StoredRate[],
 ): StopPayment => {
   const own_currency = organization.currency;
   const debt = debtPaidWith(due, money.currency, own_currency);
@@ -91,7 +96,7 @@ export const stopPayment = (
   const tolerance =
     currency === own_currency ? (toMinor(organization.rounding_tolerance, currency) ?? 0) : 0;
   const minor = debt ? toMinor(debt.amount, currency) : null;
-  const state = paymentState(money, { due: minor, currency, rates: [], credit: 0, debt: 0 });
+  const state = paymentState(money, { due: minor, currency, rates, credit: 0, debt: 0 });
   const is_settled = state.change_due !== null && state.change_due.open <= tolerance;
   const { other } = state.pair;
   return {
@@ -116,7 +121,7 @@ export const outcomeOfDraft = (
   }
   const { sent, change_due } = state;
   if (!sent?.currency || sent.amount === 0) return null;
-  const { amount, method, exchange_rate } = sent;
+  const { amount, method = null, exchange_rate = null } = sent;
   const payment = { amount, currency: sent.currency, method, exchange_rate };
   const settled = due !== null && change_due ? due - change_due.open : null;
   return {

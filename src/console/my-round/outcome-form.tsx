@@ -1,6 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { Refusal } from "../api/refusal.ts";
 import { MoneyFields } from "../completion/money-fields.tsx";
+import type { StoredRate } from "../completion/rate.ts";
 import { today } from "../format/time.ts";
 import type { OutcomeAction } from "../offline/queue/entry.ts";
 import { loggedIn } from "../session/session.ts";
@@ -11,11 +12,11 @@ import { Form } from "../ui/form.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
 import type { Money } from "./amounts.ts";
 import { type Choice, choices, outcomeOfDraft, type StopDraft, stopPayment } from "./draft.ts";
-import { keepRate } from "./last-rate.ts";
 
 interface Props {
   first: StopDraft;
   due: readonly Money[];
+  rates: readonly StoredRate[];
   /** Called with each change. */
   onDraft(draft: StopDraft): void;
   onSubmit(outcome: Pick<OutcomeAction, "body" | "worth">): unknown;
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** What happened at a stop: money with its change, or another outcome. */
-export const OutcomeForm = ({ first, due, onDraft, onSubmit, refusal, busy }: Props) => {
+export const OutcomeForm = ({ first, due, rates, onDraft, onSubmit, refusal, busy }: Props) => {
   const { my_round, completion, common } = strings.value;
   const [draft, setDraft] = useState(first);
   const [input_error, setInputError] = useState<Refusal>();
@@ -36,14 +37,13 @@ export const OutcomeForm = ({ first, due, onDraft, onSubmit, refusal, busy }: Pr
   };
   const { choice, money } = draft;
   const field = fieldsOf(draft, change);
-  const payment = stopPayment(draft, due, loggedIn().organization);
+  const payment = stopPayment(draft, due, loggedIn().organization, rates);
   const submit = () => {
     const outcome = outcomeOfDraft(draft, payment);
     if (!outcome) {
       const errors = { "payment.amount": [completion.not_a_number] };
       return setInputError(new Refusal(0, "validation_failed", "", errors));
     }
-    if (choice === "payment") keepRate(payment.currency, money.rate);
     return onSubmit(outcome);
   };
   const has_promise = choice === "promised" || (choice === "payment" && payment.is_part);

@@ -11,7 +11,6 @@ import { loggedIn } from "../session/session.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { firstStopDraft, type StopDraft, stopDraftOf } from "./draft.ts";
 import type { ExpectedStop } from "./expected.ts";
-import { lastRate } from "./last-rate.ts";
 import { OutcomeForm } from "./outcome-form.tsx";
 
 interface Props {
@@ -48,7 +47,7 @@ export const Outcome = ({ round, stop, refused }: Props) => {
   );
   if (begun === undefined) return null;
   const { currency } = loggedIn().organization;
-  const first = firstStopDraft(stop.due, currency, lastRate(stop.due[0]?.currency ?? currency));
+  const first = firstStopDraft(stop.due, currency, round.exchange_rates);
   const body = refused?.action.kind === "outcome" ? refused.action.body : undefined;
   return (
     <>
@@ -65,6 +64,7 @@ export const Outcome = ({ round, stop, refused }: Props) => {
         key={attempt}
         first={begun?.value ?? (body ? stopDraftOf(body, first) : first)}
         due={stop.due}
+        rates={round.exchange_rates}
         onDraft={keepDraft}
         onSubmit={run}
         refusal={refused && refusalOfEntry(refused)}

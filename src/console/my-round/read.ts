@@ -1,17 +1,7 @@
 import { api, dataOf } from "../api/client.ts";
-import type { CollectionRound, CollectorCash } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
 import { fetchAndCache, isFresh, ownCached } from "../offline/use-cached-query.ts";
-
-/** A response, and when it was requested: what was sent since is not in it. */
-export interface Read {
-  read_ms: number;
-}
-
-/** This person's rounds of a day. */
-export interface RoundsRead extends Read {
-  rounds: readonly CollectionRound[];
-}
+import type { CashRead, RoundsRead } from "./rounds-read.ts";
 
 export const roundsName = (date: string): string => `rounds ${date}`;
 
@@ -32,9 +22,6 @@ export const cacheRounds = async (date: string): Promise<void> => {
     if (!(error instanceof Refusal)) throw error; // offline: the next refresh does it
   }
 };
-
-/** The cash that a collector has in hand. */
-export interface CashRead extends Read, Pick<CollectorCash, "balances" | "limit"> {}
 
 export const cashName = (collector_id: number): string => `cash ${collector_id}`;
 

@@ -12,7 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import { asExpectedStop, type ExpectedStop } from "./expected.ts";
 import { Outcome } from "./outcome.tsx";
-import type { RoundsRead } from "./read.ts";
+import type { RoundsRead } from "./rounds-read.ts";
 import { StopFacts } from "./stop-facts.tsx";
 import { useRounds } from "./use-rounds.ts";
 

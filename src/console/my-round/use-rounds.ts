@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { type CachedQuery, useCachedQuery } from "../offline/use-cached-query.ts";
-import { type RoundsRead, readRounds, roundsName } from "./read.ts";
+import { readRounds, roundsName } from "./read.ts";
+import type { RoundsRead } from "./rounds-read.ts";
 
 const refresh_ms = 5 * 60_000;
 
