@@ -107,7 +107,7 @@ export const aboutMyRound = (house: () => House): void => {
         await logIn(page, "collector");
         const region = page.getByRole("region", { name: "Evening round" });
         await region.getByText("0 of 7 done").waitFor();
-        expect(await region.locator("article.visit h4").allTextContents()).toEqual([...names]);
+        expect(await region.locator("article.visit h3").allTextContents()).toEqual([...names]);
         await card(page, names[0]).getByText("USD 25.00 due").waitFor();
         const call = card(page, names[0]).getByRole("link", { name: `Call ${names[0]}` });
         expect(await call.getAttribute("href")).toBe("tel:+9613654320");

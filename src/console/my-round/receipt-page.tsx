@@ -84,7 +84,7 @@ const NextStop = ({ round, read_ms }: { round: CollectionRound; read_ms: number 
     .find(({ outcome }) => outcome === null);
   return next ? (
     <section class="day" aria-labelledby="next-stop">
-      <h3 id="next-stop">{my_round.next_stop}</h3>
+      <h2 id="next-stop">{my_round.next_stop}</h2>
       <StopCard stop={next} date={round.date} is_next />
     </section>
   ) : (

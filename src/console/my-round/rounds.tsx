@@ -71,9 +71,9 @@ const Stops = ({ round, read_ms }: { round: CollectionRound; read_ms: number }) 
   const next = stops.find(({ outcome }) => outcome === null);
   return (
     <section class="day" aria-labelledby={round.id}>
-      <h3 id={round.id}>
+      <h2 id={round.id}>
         <bdi>{round.name}</bdi>
-      </h3>
+      </h2>
       <p class="hint" role="status">
         {my_round.progress(done, stops.length)}
         {round.status === "closed" && ` · ${my_round.closed}`}

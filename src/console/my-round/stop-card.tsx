@@ -29,12 +29,12 @@ export const StopCard = ({ stop, date, is_next }: Props) => {
         <StopBadges stop={stop} />
         <DueBadges due={stop.due} />
       </p>
-      <h4>
+      <h3>
         <a href={path}>
           <bdi>{client.name}</bdi>
         </a>
-      </h4>
-      {location && (
+      </h3>
+      {!is_over && location && (
         <p>
           <bdi>{location}</bdi>
         </p>
