@@ -132,9 +132,10 @@ describe("a stop as it will be", () => {
   });
 
   test("expects nothing of money that waits where the service has money", () => {
-    const paid: Stop = { ...stop, outcome: "part", payment_id: "P-1", due: [] };
+    const due = [{ currency: "USD", amount: 13 }];
+    const paid: Stop = { ...stop, outcome: "part", payment_id: "P-1", due };
     expect(asExpectedStop(paid, read_ms, [entry(paying)])).toMatchObject({
-      due: [],
+      due,
       is_waiting: true,
       has_money: true,
     });
