@@ -25,6 +25,8 @@ export const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   organizations: rows.map((row) => ({
     id: row.org_id,
     name: row.organization_name,
+    currency: row.currency,
+    timezone: row.timezone,
     role: row.role,
     user_id: row.user_id,
     abilities: [...abilitiesOfSession(row)],

@@ -134,6 +134,8 @@ const me = {
     v.object({
       id: uuid(),
       name: v.string(),
+      currency: v.string(),
+      timezone: v.string(),
       role,
       user_id: v.pipe(uuid(), v.description("The person's id in this organization")),
       abilities: v.array(PersonAbility),

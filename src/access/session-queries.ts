@@ -20,6 +20,8 @@ export const findSession = (db: Readable, token: string) =>
         "session.user_id",
         "session.expires_at",
         "organization.name as organization_name",
+        "organization.currency",
+        "organization.timezone",
         "user.name",
         "user.email",
         "user.phone_number",

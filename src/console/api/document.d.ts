@@ -3475,6 +3475,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                currency: string;
+                timezone: string;
                 /** @enum {string} */
                 role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
                 /**
@@ -7265,6 +7267,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                currency: string;
+                timezone: string;
                 /** @enum {string} */
                 role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
                 /**

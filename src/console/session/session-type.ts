@@ -1,6 +1,5 @@
-import type { Me, Organization } from "../api/document.d.ts";
-
-type Membership = Me["organizations"][number];
+import type { Me } from "../api/document.d.ts";
+import type { Membership, SessionOrganization } from "./settings.ts";
 
 /** Who is logged in, in which organization, and its settings. */
 export interface Session {
@@ -9,5 +8,5 @@ export interface Session {
   place: Membership;
   /** All of this person's memberships. */
   places: readonly Membership[];
-  organization: Organization;
+  organization: SessionOrganization;
 }

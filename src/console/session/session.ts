@@ -14,6 +14,7 @@ import { ownerOf } from "../offline/queue/rules.ts";
 import { credential, end_reason, endSession, storeCredential } from "./credential.ts";
 import { endOnServer, logoutRetried } from "./pending-logout.ts";
 import type { Session } from "./session-type.ts";
+import { readOrganization, settingsOf } from "./settings.ts";
 import type { Credential } from "./stored-credential.ts";
 
 export const session = signal<Session | null>(null);
@@ -46,8 +47,6 @@ export const loggedIn = (): Session => {
 /** This person's id in the open organization, as in technicians, assignees and authors. */
 export const ownId = (): string => loggedIn().place.user_id;
 
-const readOrganization = (): Promise<Organization> => dataOf(api.GET("/v1/organization"));
-
 /** Opens the session. Ignores the response if the credential changed since the request. */
 const open = async (
   { user, organizations }: Me,
@@ -65,7 +64,7 @@ const open = async (
   const chosen = { ...sent_credential, organization_id: place.id };
   storeCredential(chosen);
   const is_read = read && "id" in read && read.id === place.id;
-  const organization = is_read ? read : await readOrganization();
+  const organization = is_read ? read : await settingsOf(place);
   if (credential.value !== chosen) return;
   storeCredential({ ...chosen, user_id: user.id });
   session.value = { user, place, places: organizations, organization };

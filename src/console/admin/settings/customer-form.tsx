@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Organization } from "../../api/document.d.ts";
 import { loggedIn, session } from "../../session/session.ts";
@@ -15,11 +16,13 @@ export const CustomerForm = ({ organization }: { organization: Organization }) =
   const { billing, common, desk } = strings.value;
   const t = desk.settings.customers;
   const { languages } = billing.collections;
+  const [stored, setStored] = useState(organization);
   const { draft, change, field } = useFields(() => customerDraftOf(organization));
   const save = useMutation(async () => {
-    const body = customerChangeOf(draft, loggedIn().organization);
+    const body = customerChangeOf(draft, stored);
     const saved = await dataOf(api.PUT("/v1/organization", { body }));
     session.value = { ...loggedIn(), organization: saved };
+    setStored(saved);
     change(customerDraftOf(saved));
     notify(common.saved);
   });
