@@ -15,6 +15,7 @@ const benches: Record<string, string> = {
   "event-streams": "readers of events that stay connected",
   "monthly-run": "the monthly bill of some thousand clients",
   dunning: "a run of the dunning policy for some thousand clients",
+  "offline-round": "a collector's round without a connection, in a browser",
   rounds: "a collector's round of 500 stops, from planning to the handover",
   "access-sync": "the state of some thousand clients, told to a router",
   "import-while-serving": "an import, and what others wait meanwhile",
