@@ -137,7 +137,7 @@ export const aboutDesk = (house: () => House): void => {
         await row("Complete jobs").waitFor();
         const held = async (name: string) =>
           (await row(name).getByRole("cell").allTextContents()).map((text) => text.includes("Yes"));
-        // Owner, admin, dispatcher, billing, technician, viewer.
+        // Owner, admin, dispatcher, billing, technician, viewer, collector.
         expect(await held("Can open every board")).toEqual([
           true,
           true,
@@ -145,10 +145,19 @@ export const aboutDesk = (house: () => House): void => {
           false,
           false,
           false,
+          false,
         ]);
-        expect(await held("Complete jobs")).toEqual([true, true, true, false, true, false]);
-        expect(await held("Void invoices")).toEqual([true, true, false, true, false, false]);
-        expect(await held("Only their own")).toEqual([false, false, false, false, true, false]);
+        expect(await held("Complete jobs")).toEqual([true, true, true, false, true, false, false]);
+        expect(await held("Void invoices")).toEqual([true, true, false, true, false, false, false]);
+        expect(await held("Only their own")).toEqual([
+          false,
+          false,
+          false,
+          false,
+          true,
+          false,
+          false,
+        ]);
       },
       limit_ms,
     );
