@@ -175,7 +175,7 @@ export const aboutRounds = (house: () => House): void => {
         await closed();
         await row("Bassam Walk").getByText("On paper").waitFor();
         await button("Record outcome at Celine Walk").click();
-        await dialog().getByLabel("Outcome").selectOption("Not home");
+        await dialog().getByLabel("Outcome").selectOption("Nobody home");
         await press("Save");
         await closed();
         await page.getByText("3 of 3 stops").waitFor();

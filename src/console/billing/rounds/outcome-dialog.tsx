@@ -38,6 +38,7 @@ const firstDraft = ({ due: [first], outcome, note, promise_until }: Stop): Outco
 /** Records how a stop ended. */
 export const OutcomeDialog = ({ round_id, stop, onClose, onRecorded }: Props) => {
   const t = strings.value.billing.rounds;
+  const { outcomes } = strings.value.my_round;
   const { draft, change, field } = useFields(() => firstDraft(stop));
   const record = useMutation(async () => {
     const { credit } = await dataOf(
@@ -57,7 +58,7 @@ export const OutcomeDialog = ({ round_id, stop, onClose, onRecorded }: Props) =>
           name="outcome"
           value={draft.outcome}
           onValue={(outcome) => change({ outcome: outcome as OutcomeInput["outcome"] })}
-          options={stop_outcomes.map((outcome) => [outcome, t.outcomes[outcome]])}
+          options={stop_outcomes.map((outcome) => [outcome, outcomes[outcome]])}
           hint={stop.due.length > 0 ? `${t.due}: ${amountsText(stop.due)}` : undefined}
         />
         {takesMoney(draft.outcome) && (

@@ -22,7 +22,7 @@ export const StopOutcome = (stop: Stop) => {
   const receipt = receipt_number ?? payment.one;
   return (
     <div>
-      <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>
+      <Badge tone={tones[outcome]}>{strings.value.my_round.outcomes[outcome]}</Badge>
       <div class="debtor-facts hint">
         {payment_id &&
           (may("client_payments:read") ? (
