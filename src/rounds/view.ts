@@ -110,6 +110,9 @@ const viewOf = (stop: StopRow, client: ShownClient, position: number, facts: Fac
     outcome,
     payment_id,
     receipt_number: payment ? receiptNumber(payment) : null,
+    collected: payment
+      ? { currency: payment.currency, amount: toDecimal(payment.amount, payment.currency) }
+      : null,
     promise_until,
     note,
     at,

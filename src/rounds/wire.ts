@@ -147,6 +147,10 @@ const stop_entries = {
   ),
   payment_id: v.nullable(uuid()),
   receipt_number: nullable_text,
+  collected: v.pipe(
+    v.nullable(v.object({ currency: v.string(), amount: v.number() })),
+    v.description("What was taken here"),
+  ),
   promise_until: v.nullable(dateField()),
   note: nullable_text,
   at: v.nullable(instantField()),

@@ -41,6 +41,7 @@ describe("money", () => {
       invoices: [],
       at: "2026-10-16T10:00:00Z",
       receipt_number: "RCP-2026-000001",
+      collected: usd(60),
       credit: usd(10),
       payment: {
         id: body.payment_id,

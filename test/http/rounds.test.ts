@@ -66,6 +66,7 @@ describe("planning", () => {
       outcome: null,
       payment_id: null,
       receipt_number: null,
+      collected: null,
       promise_until: null,
       note: null,
       at: null,

@@ -43,6 +43,7 @@ const stop: Stop = {
   outcome: null,
   payment_id: null,
   receipt_number: null,
+  collected: null,
   promise_until: null,
   note: null,
   at: null,

@@ -6164,6 +6164,11 @@ export interface components {
             /** Format: uuid */
             payment_id: string | null;
             receipt_number: string | null;
+            /** @description What was taken here */
+            collected: {
+                currency: string;
+                amount: number;
+            } | null;
             /** Format: date */
             promise_until: string | null;
             note: string | null;
@@ -6280,6 +6285,11 @@ export interface components {
             /** Format: uuid */
             payment_id: string | null;
             receipt_number: string | null;
+            /** @description What was taken here */
+            collected: {
+                currency: string;
+                amount: number;
+            } | null;
             /** Format: date */
             promise_until: string | null;
             note: string | null;

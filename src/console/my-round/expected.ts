@@ -16,8 +16,13 @@ const isStop = (answer: unknown): answer is Stop =>
 
 const withAnswer = (stop: Stop, answer: unknown): Stop => {
   if (!isStop(answer)) return stop;
-  const { due, invoices, outcome, payment_id, receipt_number, promise_until, note, at } = answer;
-  return { ...stop, due, invoices, outcome, payment_id, receipt_number, promise_until, note, at };
+  const { due, invoices, outcome, payment_id, receipt_number, collected } = answer;
+  const { promise_until, note, at } = answer;
+  return {
+    ...stop,
+    ...{ due, invoices, outcome, payment_id, receipt_number, collected },
+    ...{ promise_until, note, at },
+  };
 };
 
 const lessDue = (due: readonly Money[], worth: Money | null): Money[] =>
@@ -49,6 +54,9 @@ const withOutcome = (stop: Stop, { body, worth }: OutcomeAction, made_ms: number
     ...stop,
     due,
     invoices: lessInvoices(stop.invoices, worth),
+    collected: body.payment
+      ? { currency: body.payment.currency, amount: body.payment.amount }
+      : null,
     outcome: body.payment ? (due.length === 0 ? "paid" : "part") : body.outcome,
     promise_until: body.promise_until ?? null,
     note: body.note ?? null,
