@@ -13,7 +13,8 @@ const own = storedCredential();
 if (own !== null) {
   const { pathname, search } = location;
   void fetchEarly("/v1/auth/me");
-  if (own.organization_id !== "") void fetchEarly("/v1/organization");
+  if (own.organization_id !== "" && own.reads_settings !== false)
+    void fetchEarly("/v1/organization");
   void fetchBoardEarly(pathname, search);
   loadPageScript(pathname);
 }

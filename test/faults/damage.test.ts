@@ -152,7 +152,8 @@ test("once damage was found nothing is written by anybody, until a restore", asy
   await service.start();
   expect((await call("POST", "/v1/clients", rima, repeated)).status).toBe(201);
   const [ticket] = (await call("GET", "/v1/tickets?per_page=1")).body.data;
-  const [user] = (await call("GET", "/v1/users")).body.data;
+  const { data: people } = (await call("GET", "/v1/users")).body;
+  const user = people.find(({ role }: { role: string }) => role === "dispatcher");
   const login = () =>
     service.call("POST", "/v1/auth/login", { email: user.email, password }, { Authorization: "" });
   const { token, organization_id } = await (async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { operations } from "../../src/api.ts";
-import { type Cast, castFor, targetOf } from "../subjects.ts";
+import { type Cast, castFor, pathOf, targetOf } from "../subjects.ts";
 import { World } from "../world.ts";
 
 /* A HEAD is answered as a GET, without the body. Who adds a route adds nothing here. */
@@ -12,6 +12,9 @@ beforeAll(async () => {
   base = world.listen();
   const paths = operations.map(({ path }) => path);
   cast = await castFor(world, paths, world.key);
+  // So that the stop has a receipt.
+  const stop = pathOf("/v1/collection-rounds/:id/stops/:stop_id/outcome", cast);
+  await world.post(stop, { outcome: "paid", payment: { amount: 5, currency: "USD" } });
 });
 afterAll(() => world.close());
 

@@ -154,8 +154,15 @@ describe("money", () => {
       totals: [{ currency: "USD", due: 30, collected: 0 }],
       progress: { done: 0 },
     });
+    const other = await world.debtor([usd(30)]);
+    const second = await world.round(fadi.id, [other.id]);
+    const { body: taken } = await world.end(second, other.id, sent);
+    const path = `/v1/collection-rounds/${second.id}/stops/${taken.id}`;
+    expect((await world.delete(path)).status).toBe(422);
+    await world.delete(`/v1/payments/${taken.payment_id}`);
+    expect((await world.delete(path)).status).toBe(204);
     const again = await world.end(round, rima.id, sent);
-    expect([again.status, again.body.receipt_number]).toEqual([200, "RCP-2026-000002"]);
+    expect([again.status, again.body.receipt_number]).toEqual([200, "RCP-2026-000003"]);
   });
 
   test("32 times at once it is one payment", async () => {

@@ -14,7 +14,7 @@ import { ownerOf } from "../offline/queue/rules.ts";
 import { credential, end_reason, endSession, storeCredential } from "./credential.ts";
 import { endOnServer, logoutRetried } from "./pending-logout.ts";
 import type { Session } from "./session-type.ts";
-import { readOrganization, settingsOf } from "./settings.ts";
+import { readOrganization, readsSettings, settingsOf } from "./settings.ts";
 import type { Credential } from "./stored-credential.ts";
 
 export const session = signal<Session | null>(null);
@@ -66,7 +66,7 @@ const open = async (
   const is_read = read && "id" in read && read.id === place.id;
   const organization = is_read ? read : await settingsOf(place);
   if (credential.value !== chosen) return;
-  storeCredential({ ...chosen, user_id: user.id });
+  storeCredential({ ...chosen, user_id: user.id, reads_settings: readsSettings(place) });
   session.value = { user, place, places: organizations, organization };
   is_verified.value = true;
   await cacheSession(session.value, hasDay() || hasRound());
@@ -98,7 +98,9 @@ const verify = async (): Promise<void> => {
     // Both at once: on a slow connection each request costs a third of a second.
     const [me, organization] = await Promise.all([
       dataOf(api.GET("/v1/auth/me")),
-      sent_credential.organization_id ? readOrganization().catch(asRefusal) : undefined,
+      sent_credential.organization_id && sent_credential.reads_settings !== false
+        ? readOrganization().catch(asRefusal)
+        : undefined,
     ]);
     await open(me, sent_credential, organization);
     session_error.value = null;

@@ -38,5 +38,8 @@ const basicSettings = ({ id, name, currency, timezone }: Membership): SessionOrg
   daily_call_limit: 0,
 });
 
+export const readsSettings = ({ abilities }: Membership): boolean =>
+  abilities.includes("clients:read");
+
 export const settingsOf = async (place: Membership): Promise<SessionOrganization> =>
-  place.abilities.includes("clients:read") ? readOrganization() : basicSettings(place);
+  readsSettings(place) ? readOrganization() : basicSettings(place);

@@ -9,6 +9,8 @@ export interface Credential {
   organization_id: string;
   /** The session's person, once verified. */
   user_id?: string;
+  /** False for who may not read the organization's settings: a request for them would be refused. */
+  reads_settings?: boolean;
 }
 
 /** This tab's, in its session storage: each tab may be in its own organization. */
