@@ -28,13 +28,18 @@ export const password = "correct horse battery";
 interface Login {
   cookie: { name: string; value: string };
   /** What the tabs share. */
-  shared: { csrf_token: string; organization_id: string; user_id: string };
+  shared: {
+    csrf_token: string;
+    organization_id: string;
+    user_id: string;
+    reads_settings: boolean;
+  };
 }
 
 interface LoginAnswer {
   csrf_token: string;
   user: { id: string };
-  organizations: { id: string }[];
+  organizations: { id: string; abilities: string[] }[];
 }
 
 interface Look extends BrowserContextOptions {
@@ -108,7 +113,12 @@ export class House {
       response.headers.get("set-cookie")?.split(";", 1)[0]?.split("=") ?? [];
     return {
       cookie: { name, value },
-      shared: { csrf_token, organization_id: organizations[0]?.id ?? "", user_id: user.id },
+      shared: {
+        csrf_token,
+        organization_id: organizations[0]?.id ?? "",
+        user_id: user.id,
+        reads_settings: organizations[0]?.abilities.includes("clients:read") ?? false,
+      },
     };
   }
 
