@@ -30,7 +30,7 @@ const filter_entries = {
   generator_id: v.optional(uuid()),
   agreed_payment_method: v.optional(v.picklist(payment_methods)),
   min_days_overdue: v.optional(
-    v.pipe(wholeNumber(1, 3650), v.description("Days since the oldest open invoice was due")),
+    v.pipe(wholeNumber(0, 3650), v.description("Days since the oldest open invoice was due")),
   ),
   collector_only: v.optional(
     v.pipe(v.boolean(), v.description("Only clients whose collector the round's is")),

@@ -127,7 +127,8 @@ describe("planning", () => {
       { ...all, generator_id: generator, min_days_overdue: 10, collector_only: true },
     ])
       expect([filter, await found(filter)]).toEqual([filter, ["all"]]);
-    expect(await found({ min_days_overdue: 1 })).toEqual(["all", "none"]);
+    for (const min_days_overdue of [0, 1])
+      expect(await found({ min_days_overdue })).toEqual(["all", "none"]);
     expect(await found({ zone: "Ksara", building: "5" })).toEqual([]);
     expect(await found({ min_days_overdue: 16 })).toEqual([]);
   });
