@@ -2,8 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import type { Organization } from "../access/organization-queries.ts";
 import { rateBetween } from "../billing/exchange-rates/rate-between.ts";
 import { payableWith } from "../billing/invoices/payable.ts";
-import { findPayment } from "../billing/payments/queries.ts";
-import { recordPayment } from "../billing/payments/record.ts";
+import { type PaymentRow, recordPayment } from "../billing/payments/record.ts";
 import { receiptNumber } from "../billing/receipts/number.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
@@ -20,7 +19,7 @@ import { checkedMinor } from "../minor-units.ts";
 import { Refusal, refuseField, withFieldPrefix } from "../refusal.ts";
 import type { StopOutcome } from "../shared/round-vocabulary.ts";
 import { setCollection } from "../suspension/set-collection.ts";
-import type { RoundRow, StopRow } from "./queries.ts";
+import { type RoundRow, type StopRow, takenPayment } from "./queries.ts";
 import { updateStop } from "./record.ts";
 import { openRound } from "./round.ts";
 import type { OutcomeInput } from "./wire.ts";
@@ -43,9 +42,10 @@ export const recordOutcome = (
   input: OutcomeInput,
 ): StopRow => {
   const request_hash = hashOf(input);
-  if (hasTakenMoney(tx, stop)) {
+  const taken = takenPayment(tx, stop);
+  if (taken) {
     if (stop.request_hash === request_hash) return stop;
-    throw outcomeRecorded(tx, stop);
+    throw outcomeRecorded(stop, taken);
   }
   const at = readAt(tx, organization, input.at);
   checkFields(input, dateIn(organization.timezone, at));
@@ -85,17 +85,12 @@ const hashOf = ({ outcome, payment, promise_until, note, at }: OutcomeInput): st
   return Bun.SHA256.hash(JSON.stringify(sent), "hex");
 };
 
-const hasTakenMoney = (db: OrgReader, { payment_id }: StopRow): boolean =>
-  payment_id !== null && findPayment(db, payment_id).payment.deleted_at === null;
-
-const outcomeRecorded = (db: OrgReader, { outcome, payment_id }: StopRow): Refusal => {
-  const { payment } = findPayment(db, payment_id ?? "");
-  return new Refusal("outcome_recorded", "Money was taken at this stop already.", {
+const outcomeRecorded = ({ outcome }: StopRow, payment: PaymentRow): Refusal =>
+  new Refusal("outcome_recorded", "Money was taken at this stop already.", {
     outcome,
-    payment_id,
+    payment_id: payment.id,
     receipt_number: receiptNumber(payment),
   });
-};
 
 /** When it happened. Refuses, on its field, what is too old or ahead. */
 const readAt = (

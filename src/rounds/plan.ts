@@ -9,7 +9,7 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { checkReference } from "../database/references.ts";
 import { type FieldErrors, Refusal, refuseField, refuseFields } from "../refusal.ts";
 import { stops_max } from "../shared/round-vocabulary.ts";
-import type { RoundRow } from "./queries.ts";
+import { collectorName, type RoundRow } from "./queries.ts";
 import { insertRound } from "./record.ts";
 import { compareOnWalk } from "./walk.ts";
 import type { NewRound, RoundFilter } from "./wire.ts";
@@ -88,17 +88,6 @@ export const planRound = (tx: OrgTx, input: NewRound, ids: readonly string[]): R
   const name = input.name || collectorName(tx, input.collector_id);
   return insertRound(tx, { collector_id: input.collector_id, date, name }, client_ids);
 };
-
-const collector_names = prepareInOrg<{ id: number }>()((param) =>
-  build
-    .selectFrom("collectors")
-    .select("name")
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("id")),
-);
-
-const collectorName = (tx: OrgTx, id: number): string =>
-  tx.first(collector_names, { id })?.name ?? "";
 
 const roundsOfDay = prepareInOrg<{ date: CalendarDate; client_ids: string; except: string }>()(
   (param) =>

@@ -1,10 +1,9 @@
-import { findPayment } from "../billing/payments/queries.ts";
 import { findClient } from "../clients/queries.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { stops_max } from "../shared/round-vocabulary.ts";
 import { checkOnNoRound } from "./plan.ts";
-import { type RoundRow, type StopRow, stopsOf } from "./queries.ts";
+import { type RoundRow, type StopRow, stopsOf, takenPayment } from "./queries.ts";
 import { insertStop, removeStopRow, updateOrder } from "./record.ts";
 import { checkNotClosed } from "./round.ts";
 
@@ -20,13 +19,10 @@ export const addStop = (tx: OrgTx, round: RoundRow, client_id: string): StopRow 
   return insertStop(tx, round, client.id, (stops.at(-1)?.position ?? 0) + 1);
 };
 
-/** Whether the stop's payment was deleted: then it counts as one without an outcome. */
-const isReopened = (db: OrgReader, { payment_id }: StopRow): boolean =>
-  payment_id !== null && findPayment(db, payment_id).payment.deleted_at !== null;
-
 /** Removes a stop at which nothing has happened. */
 export const removeStop = (tx: OrgTx, round: RoundRow, stop: StopRow): void => {
-  if (stop.outcome !== null && !isReopened(tx, stop))
+  const is_reopened = stop.payment_id !== null && takenPayment(tx, stop) === null;
+  if (stop.outcome !== null && !is_reopened)
     throw new Refusal("in_use", "The stop has an outcome.", { outcome: stop.outcome });
   checkNotClosed(round);
   removeStopRow(tx, stop);

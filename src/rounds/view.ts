@@ -13,7 +13,7 @@ import { balancesOf } from "../ledger/balances.ts";
 import { newestRates } from "../ledger/exchange-rates.ts";
 import { cash_currencies } from "../shared/billing-vocabulary.ts";
 import { toDecimal } from "../shared/money.ts";
-import { type RoundRow, type StopRow, stopsOf } from "./queries.ts";
+import { collectorName, type RoundRow, type StopRow, stopsOf } from "./queries.ts";
 import type { CollectionRound, RecordedStop, Stop } from "./wire.ts";
 
 /** Open invoices that a stop lists. */
@@ -146,14 +146,6 @@ const before = prepareInOrg<{ round_id: string; position: number; id: string }>(
 const positionOf = (db: OrgReader, { round_id, position, id }: StopRow): number =>
   (db.first(before, { round_id, position, id })?.count ?? 0) + 1;
 
-const nameOf = prepareInOrg<{ id: number }>()((param) =>
-  build
-    .selectFrom("collectors")
-    .select("name")
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("id")),
-);
-
 /** The round as JSON, with what its clients owe now. */
 export const roundView = (
   db: OrgReader,
@@ -166,7 +158,7 @@ export const roundView = (
   return {
     id: round.id,
     collector_id: round.collector_id,
-    collector_name: db.first(nameOf, { id: round.collector_id })?.name ?? "",
+    collector_name: collectorName(db, round.collector_id),
     date: round.date,
     name: round.name,
     status: round.status,

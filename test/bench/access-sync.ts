@@ -15,6 +15,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { authority, login, Router } from "../network-access/router.ts";
+import { startMeasured } from "./measured-service.ts";
 import { watchHealth } from "./watch-health.ts";
 
 const turn_max_ms = 25;
@@ -49,24 +50,14 @@ const prepare = (): string => {
   return secret;
 };
 
-const start = async () => {
-  const child = Bun.spawn([process.execPath, "test/bench/monthly-service.ts"], {
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: "production", DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1" },
-      ...{ LOG_LEVEL: "error", BACKUP_CRON: "off", ACCESS_CA_FILE: ca_file },
-      ACCESS_ALLOW_NETWORKS: "127.0.0.0/8,::1",
-      SECRET_KEY: randomBytes(32).toString("base64"),
-    },
-    stdout: "inherit",
-    stderr: "pipe",
+const start = () =>
+  startMeasured("test/bench/monthly-service.ts", {
+    ...process.env,
+    ...{ NODE_ENV: "production", DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1" },
+    ...{ LOG_LEVEL: "error", BACKUP_CRON: "off", ACCESS_CA_FILE: ca_file },
+    ACCESS_ALLOW_NETWORKS: "127.0.0.0/8,::1",
+    SECRET_KEY: randomBytes(32).toString("base64"),
   });
-  for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
-    const { port, probe } = JSON.parse(chunk) as { port: number; probe: number };
-    return { child, base: `http://127.0.0.1:${port}`, probe: `http://127.0.0.1:${probe}` };
-  }
-  throw new Error("the service has not started");
-};
 
 const key = prepare();
 const router = await Router.start("localhost");
@@ -74,10 +65,10 @@ for (let n = 0; n < clients_count; n += 1) {
   router.add(`ppp-${n}`);
   router.connect(`ppp-${n}`);
 }
-const { child, base, probe } = await start();
+const service = await start();
 
 const call = async (method: string, at: string, body?: object) => {
-  const response = await fetch(base + at, {
+  const response = await fetch(service.base + at, {
     method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: body ? JSON.stringify(body) : null,
@@ -106,16 +97,15 @@ let failed = false;
 const rounded = (value: number): number => Number(value.toFixed(1));
 
 const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
-  const health = watchHealth(base);
+  const health = watchHealth(service.base);
   await Bun.sleep(500);
-  await fetch(`${probe}/turns`);
+  await service.turns();
   router.asked.length = 0;
   const began = performance.now();
   await work();
   const took = performance.now() - began;
-  const turns = (await (await fetch(`${probe}/turns`)).json()) as Record<string, number>;
+  const { longest_ms, busiest_ms } = await service.turns();
   const [longest = 0] = await health.stop();
-  const { longest_ms = 0, busiest_ms = 0 } = turns;
   failed ||= busiest_ms > turn_max_ms;
   console.log(`${what}: ${rounded(took / 1000)} s`);
   rows.push({
@@ -148,8 +138,7 @@ try {
   silent.stop(true);
   console.table(rows);
 } finally {
-  child.kill();
-  await child.exited;
+  await service.end();
   await router.stop();
   rmSync(folder, { recursive: true });
 }

@@ -14,8 +14,8 @@ export const startMeasured = async (file: string, env: Record<string, string | u
       (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
     /** Starts work of the second port; how much it did. */
     work: async (path: string) => Number(await (await fetch(`${probe}${path}`)).text()),
-    end: async () => {
-      child.kill("SIGTERM");
+    end: async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
+      child.kill(signal);
       await child.exited;
     },
   };

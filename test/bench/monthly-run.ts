@@ -17,6 +17,7 @@ import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { startMeasured } from "./measured-service.ts";
 import { Measurements } from "./measurements.ts";
 
 const total_max_ms = 60_000;
@@ -59,38 +60,10 @@ const prepare = (): { org_id: string; key: string } => {
   return made;
 };
 
-interface Service {
-  base: string;
-  /** The longest turn of the loop since it was asked before, and the most of the processor that one took, in ms. */
-  turns(): Promise<{ longest_ms: number; busiest_ms: number }>;
+const start = async () => {
+  const service = await startMeasured("test/bench/monthly-service.ts", env);
   /** Runs the bill in the service's own process. Returns how many invoices it made. */
-  bill(at: string): Promise<number>;
-  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-}
-
-const start = async (): Promise<Service> => {
-  const child = Bun.spawn([process.execPath, "test/bench/monthly-service.ts"], {
-    env,
-    stdout: "inherit",
-    stderr: "pipe",
-  });
-  let ports: { port: number; probe: number } | undefined;
-  for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
-    ports = JSON.parse(chunk);
-    break;
-  }
-  if (!ports) throw new Error("the service has not started");
-  const probe = `http://127.0.0.1:${ports.probe}`;
-  return {
-    base: `http://127.0.0.1:${ports.port}`,
-    turns: async () =>
-      (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
-    bill: async (at) => Number(await (await fetch(`${probe}/bill?at=${at}`)).text()),
-    end: async (signal) => {
-      child.kill(signal);
-      await child.exited;
-    },
-  };
+  return { ...service, bill: (at: string) => service.work(`/bill?at=${at}`) };
 };
 
 const invoicesOf = (org_id: string) => {

@@ -3,9 +3,9 @@ import { useLocation } from "preact-iso";
 import { isDate, longDate, plusDays, today } from "../format/time.ts";
 import { CachedNotice } from "../offline/cached-notice.tsx";
 import { onReconnect } from "../offline/connection.ts";
-import { ownEntries } from "../offline/queue/queue.ts";
 import { can_cache_page } from "../offline/register.ts";
 import { useCachedQuery } from "../offline/use-cached-query.ts";
+import { useRefreshed } from "../offline/use-refreshed.ts";
 import { strings } from "../strings/strings.ts";
 import { DayTabs } from "../ui/day-tabs.tsx";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
@@ -35,14 +35,7 @@ export const DayPage = () => {
 const Day = ({ date }: { date: string }) => {
   const query = useCachedQuery(dayName(date), () => readDay(date));
   const { refetch, data } = query;
-  const settled = ownEntries.value.filter(({ state }) => state !== "waiting").length;
-  useEffect(() => {
-    if (settled > 0) void refetch();
-  }, [settled, refetch]);
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), refresh_ms);
-    return () => clearInterval(timer);
-  }, [refetch]);
+  useRefreshed(refetch, refresh_ms);
   useEffect(() => {
     if (!data) return;
     void cacheVisits(data.visits).then(() => {
