@@ -622,7 +622,7 @@ CREATE TABLE credit_notes (
   reason     TEXT NOT NULL,
   issue_date TEXT NOT NULL,
   entry_id   TEXT NOT NULL,     -- its entry in the journal
-  created_at TEXT NOT NULL,
+  created_at TEXT NOT NULL, legacy_number TEXT,
   UNIQUE (org_id, id),
   UNIQUE (org_id, year, number),
   FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
@@ -793,6 +793,16 @@ CREATE INDEX exchange_rates_by_time ON exchange_rates (org_id, effective_at, id)
 
 CREATE INDEX exchange_rates_newest ON exchange_rates (org_id, base, quote, effective_at, id);
 
+CREATE TABLE folder_imports (
+  org_id         TEXT PRIMARY KEY REFERENCES organizations (id),
+  fingerprint    TEXT NOT NULL,  -- of the folder's files and the options
+  position       TEXT NOT NULL,  -- JSON: the step, and how many of its lines are done
+  files          TEXT NOT NULL,  -- JSON: the counts of each file
+  rejected_bytes INTEGER NOT NULL,  -- the length of rejected.csv then
+  imported_on    TEXT NOT NULL,
+  finished_at    TEXT
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE generators (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         TEXT NOT NULL,
@@ -858,6 +868,17 @@ BEGIN
 END;
 
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
+
+CREATE TABLE imported_records (
+  org_id       TEXT NOT NULL REFERENCES organizations (id),
+  file         TEXT NOT NULL,  -- without .csv
+  external_ref TEXT NOT NULL,
+  id           TEXT NOT NULL,  -- of the record
+  content      TEXT,           -- a hash of the lines, where a later import must not change anything
+  UNIQUE (org_id, file, external_ref)
+) STRICT;
+
+CREATE INDEX imported_records_by_id ON imported_records (org_id, file, id);
 
 CREATE TABLE invitations (
   org_id      TEXT NOT NULL,
@@ -949,7 +970,7 @@ CREATE TABLE invoices (
   created_at      TEXT NOT NULL,
   updated_at      TEXT NOT NULL,
   voided_at       TEXT,
-  void_reason     TEXT, branch_id TEXT, technician_id TEXT, credited INTEGER NOT NULL DEFAULT 0, credit_applied INTEGER NOT NULL DEFAULT 0,
+  void_reason     TEXT, branch_id TEXT, technician_id TEXT, credited INTEGER NOT NULL DEFAULT 0, credit_applied INTEGER NOT NULL DEFAULT 0, legacy_number TEXT, imported_on TEXT, is_opening INTEGER NOT NULL DEFAULT 0 CHECK (is_opening IN (0, 1)),
   UNIQUE (org_id, id),
   UNIQUE (org_id, year, number),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
@@ -974,6 +995,9 @@ END;
 CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
 
 CREATE INDEX invoices_by_client_billed ON invoices (org_id, client_id, currency, created_at, total, branch_id);
+
+CREATE INDEX invoices_by_legacy_number ON invoices (org_id, legacy_number COLLATE NOCASE, id)
+WHERE legacy_number IS NOT NULL;
 
 CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, issue_date, id);
 
@@ -1323,7 +1347,7 @@ CREATE TABLE payments (
   created_at       TEXT NOT NULL,
   deleted_at       TEXT,
   delete_reason    TEXT, paid_on TEXT NOT NULL DEFAULT '', branch_id TEXT, visited_ticket_id TEXT, technician_id TEXT, receipt_year INTEGER, receipt_number INTEGER  -- shown as RCP-<year>-<number>
-  CHECK ((receipt_number IS NULL) = (receipt_year IS NULL)),
+  CHECK ((receipt_number IS NULL) = (receipt_year IS NULL)), is_opening INTEGER NOT NULL DEFAULT 0 CHECK (is_opening IN (0, 1)),
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
   FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
@@ -1332,14 +1356,14 @@ CREATE TABLE payments (
 ) STRICT;
 
 CREATE TRIGGER daily_collections_deleted AFTER UPDATE OF deleted_at ON payments
-WHEN OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL
+WHEN OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL AND OLD.is_opening = 0
 BEGIN
   UPDATE daily_collections SET count = count - 1, amount = amount - OLD.amount
   WHERE org_id = OLD.org_id AND day = OLD.paid_on AND currency = OLD.currency AND method = OLD.method
     AND collector_id = ifnull(OLD.collector_id, '') AND branch_id = ifnull(OLD.branch_id, '');
 END;
 
-CREATE TRIGGER daily_collections_new AFTER INSERT ON payments WHEN NEW.deleted_at IS NULL
+CREATE TRIGGER daily_collections_new AFTER INSERT ON payments WHEN NEW.deleted_at IS NULL AND NEW.is_opening = 0
 BEGIN
   INSERT INTO daily_collections VALUES (
     NEW.org_id, NEW.paid_on, NEW.currency, NEW.method, ifnull(NEW.collector_id, ''), ifnull(NEW.branch_id, ''),

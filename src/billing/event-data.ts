@@ -12,6 +12,7 @@ type InvoiceFields = Pick<
   | "id"
   | "year"
   | "number"
+  | "legacy_number"
   | "client_id"
   | "ticket_id"
   | "status"

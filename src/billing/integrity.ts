@@ -5,7 +5,8 @@ import { isPendingDeletion } from "../ledger/integrity.ts";
 import { open_amount } from "../ledger/open-amount.ts";
 import { credit_note_checks } from "./credit-notes/integrity.ts";
 
-const number_of = sql`'invoice INV-' || invoice.year || '-' || printf('%06d', invoice.number)`;
+const number_of = sql`'invoice ' || ifnull(invoice.legacy_number,
+  'INV-' || invoice.year || '-' || printf('%06d', invoice.number))`;
 
 const wrong_payments: CheckQuery = {
   message: sql`${number_of} || ' has ' || invoice.paid || ' paid and ' || invoice.rounding
@@ -94,14 +95,19 @@ const wrong_tickets: CheckQuery = {
     where ticket.invoice_id is not invoice.id`,
 };
 
+/** The last imported number of our own form, after which the series began. */
+const start = sql`ifnull((select value from "counters" as start
+  where start.org_id = invoice.org_id and start.name = 'invoice_start:' || invoice.year), 0)`;
+
 const gaps: CheckQuery = {
   message: sql`'the invoices of ' || year || ' are numbered from ' || min(number) || ' to ' || max(number)
     || ', but there are ' || count(*) || '; the last number assigned is ' || ifnull(counter.value, 0)`,
   from: sql`from "invoices" as invoice
     left join "counters" as counter on counter.org_id = invoice.org_id
       and counter.name = 'invoice:' || invoice.year
+    where invoice.imported_on is null
     group by invoice.org_id, invoice.year
-    having min(number) <> 1 or max(number) <> count(*) or counter.value is not count(*)`,
+    having min(number) <> 1 + ${start} or max(number) <> count(*) + ${start} or counter.value is not max(number)`,
 };
 
 const receipt_gaps: CheckQuery = {

@@ -9,7 +9,17 @@ const included_max = 20;
 const invoicesOfClient = prepareInOrg<{ client_id: string }>()((param) =>
   build
     .selectFrom("invoices")
-    .select(["id", "year", "number", "status", "currency", "total", "paid", "rounding"])
+    .select([
+      "id",
+      "year",
+      "number",
+      "legacy_number",
+      "status",
+      "currency",
+      "total",
+      "paid",
+      "rounding",
+    ])
     .select(["credit_applied", "issue_date", "due_date"])
     .where("org_id", "=", param("org_id"))
     .where("client_id", "=", param("client_id"))

@@ -110,7 +110,17 @@ const minimumByCurrency = (
 const openOfClients = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("invoices")
-    .select(["id", "client_id", "year", "number", "issue_date", "due_date", "currency"])
+    .select([
+      "id",
+      "client_id",
+      "year",
+      "number",
+      "legacy_number",
+      "imported_on",
+      "issue_date",
+      "due_date",
+      "currency",
+    ])
     .select(["status", "total", "paid", "rounding", "credit_applied"])
     .where("org_id", "=", param("org_id"))
     .where("client_id", "in", eachOf(param("ids")))
@@ -131,6 +141,7 @@ const openInvoicesOf = (
       id: row.id,
       client_id: row.client_id,
       number: invoiceNumber(row),
+      imported_on: row.imported_on,
       issue_date: row.issue_date,
       due_date: row.due_date,
       currency: row.currency,

@@ -40,7 +40,8 @@ const sales = differs({
   kept: sql`select * from "daily_sales"`,
   records: sql`select line.org_id, line.item_uuid, invoice.currency, line.line_total + line.tax as amount
     from "invoice_lines" as line
-    join "invoices" as invoice on invoice.org_id = line.org_id and invoice.id = line.invoice_id`,
+    join "invoices" as invoice on invoice.org_id = line.org_id and invoice.id = line.invoice_id
+    where invoice.is_opening = 0`,
 });
 
 /** A deleted client owes nothing. */
@@ -74,7 +75,7 @@ const collections = differs({
   what: "payments",
   columns: ["day", "currency", "method"],
   kept: sql`select * from "daily_collections"`,
-  records: sql`select org_id, paid_on as day, currency, method, amount from "payments" where deleted_at is null`,
+  records: sql`select org_id, paid_on as day, currency, method, amount from "payments" where deleted_at is null and is_opening = 0`,
 });
 
 const clients = differs({

@@ -32,7 +32,7 @@ const clientsByIds = prepareInOrg<{ ids: string }>()((param) =>
 const openInvoices = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("invoices")
-    .select(["id", "client_id", "year", "number", "due_date", "currency"])
+    .select(["id", "client_id", "year", "number", "legacy_number", "due_date", "currency"])
     .select(["status", "total", "paid", "rounding", "credit_applied"])
     .where("org_id", "=", param("org_id"))
     .where("client_id", "in", eachOf(param("ids")))

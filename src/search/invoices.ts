@@ -1,19 +1,11 @@
+import { invoiceIdsByNumber, newestInvoiceYear } from "../billing/invoices/by-number.ts";
 import { invoiceNumber } from "../billing/invoices/number.ts";
+import { yearsToSearch } from "../billing/yearly-number.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { toDecimal } from "../shared/money.ts";
 import type { Terms } from "./terms.ts";
 import type { SearchHit } from "./wire.ts";
-import { yearsToSearch } from "./years.ts";
-
-/** Numbers begin anew each year, so that a number without its year is one invoice of each. */
-const numbered = prepareInOrg<{ number: number; years: string }>()((param) =>
-  invoices()
-    .where("org_id", "=", param("org_id"))
-    .where("year", "in", eachOf<number>(param("years")))
-    .where("number", "=", param("number"))
-    .orderBy("year", "desc"),
-);
 
 const byId = prepareInOrg<{ id: string }>()((param) =>
   invoices().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
@@ -44,6 +36,7 @@ const invoices = () =>
       "id",
       "year",
       "number",
+      "legacy_number",
       "client_id",
       "client_snapshot",
       "status",
@@ -51,22 +44,14 @@ const invoices = () =>
       "currency",
     ]);
 
-const newestYear = prepareInOrg()((param) =>
-  build
-    .selectFrom("invoices")
-    .select("year")
-    .where("org_id", "=", param("org_id"))
-    .orderBy("year", "desc")
-    .orderBy("number", "desc")
-    .limit(1),
-);
-
 /** The invoices with this number or id, or with a credit note that has it, newest year first. */
 export const invoiceHits = (db: OrgReader, terms: Terms, limit: number): SearchHit[] => {
   const { invoice, id } = terms;
   const found = [
     ...(id === null ? [] : db.all(byId, { id })),
-    ...(invoice === null ? [] : db.all(numbered, numberIn(db, invoice))),
+    ...invoiceIdsByNumber(db, terms.text, invoice, limit).flatMap((found) =>
+      db.all(byId, { id: found }),
+    ),
     ...creditedInvoices(db, terms).flatMap(({ invoice_id }) => db.all(byId, { id: invoice_id })),
   ];
   return found.slice(0, limit).map((row) => ({
@@ -90,5 +75,5 @@ const creditedInvoices = (db: OrgReader, { credit_note, id }: Terms) => [
 
 const numberIn = (db: OrgReader, { year, number }: NonNullable<Terms["invoice"]>) => ({
   number,
-  years: JSON.stringify(yearsToSearch(year, () => db.first(newestYear, {})?.year)),
+  years: JSON.stringify(yearsToSearch(year, () => newestInvoiceYear(db))),
 });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Caller, holds } from "../access/caller.ts";
 import { type NumberedReceipt, receiptNumber } from "../billing/receipts/number.ts";
+import { yearsToSearch } from "../billing/yearly-number.ts";
 import { findClients } from "../clients/queries.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { toDecimal } from "../shared/money.ts";
 import type { Terms } from "./terms.ts";
 import type { SearchHit } from "./wire.ts";
-import { yearsToSearch } from "./years.ts";
 
 /** The shortest beginning of a reference that is looked up. */
 const reference_min = 3;

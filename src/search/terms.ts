@@ -1,3 +1,4 @@
+import { readYearly, safeNumber, type YearlyNumber } from "../billing/yearly-number.ts";
 import { foldForSearch } from "../clients/fold.ts";
 import { digitsOf } from "../clients/phone.ts";
 
@@ -13,21 +14,17 @@ export interface Terms {
   /** If it may name a ticket (`T-4`, `4`): its number, else null. */
   ticket_number: number | null;
   /** If it may name an invoice (`INV-2026-000012`, `2026-12`, `12`), else null. */
-  invoice: { year: number | null; number: number } | null;
+  invoice: YearlyNumber | null;
   /** If it may name a receipt (`RCP-2026-000012`, `rcp 12`), else null. */
-  receipt: { year: number | null; number: number } | null;
+  receipt: YearlyNumber | null;
   /** If it names a credit note (`CN-2026-000003`, `cn 3`), else null. */
-  credit_note: { year: number | null; number: number } | null;
+  credit_note: YearlyNumber | null;
   /** If it is an id, in lower case, else null. */
   id: string | null;
 }
 
 const phone_like = /^[\p{Nd}\s\p{Pd}+.()/\u200b-\u200f\u2066-\u2069]+$/u;
 const uuid_like = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Digits of a number that is still a safe integer. */
-const numberOf = (digits: string | undefined): number | null =>
-  digits === undefined || digits.length > 15 ? null : Number(digits);
 
 export const readTerms = (sent: string): Terms => {
   const text = sent.trim();
@@ -41,17 +38,10 @@ export const readTerms = (sent: string): Terms => {
     folded,
     words: folded.split(/\s+/).filter((word) => word !== ""),
     digits: phone_like.test(text) && digits !== "" ? digits : null,
-    ticket_number: numberOf(/^(?:t[\s-]?|#)?(\d+)$/.exec(plain)?.[1]),
-    invoice: yearlyNumber(/^(?:inv)?[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain)),
-    receipt: yearlyNumber(/^rcp[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain)),
-    credit_note: yearlyNumber(/^cn[\s-]*(?:(\d{4})[\s-]+)?(\d+)$/.exec(plain)),
+    ticket_number: safeNumber(/^(?:t[\s-]?|#)?(\d+)$/.exec(plain)?.[1]),
+    invoice: readYearly(/(?:inv)?/, plain),
+    receipt: readYearly(/rcp/, plain),
+    credit_note: readYearly(/cn/, plain),
     id: uuid_like.test(text) ? text.toLowerCase() : null,
   };
-};
-
-/** A year, which may be missing, and the number in it. */
-const yearlyNumber = (found: RegExpExecArray | null): Terms["invoice"] => {
-  const [, year, digits] = found ?? [];
-  const number = numberOf(digits);
-  return number === null ? null : { year: numberOf(year), number };
 };

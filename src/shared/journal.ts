@@ -1,7 +1,8 @@
 /**
  * The journal's accounts: `receivable` is what clients owe, `credit` what they have paid too much,
  * `cash:…` what came in by each method, `cash:collector:5` the cash that collector 5 has taken on rounds and not handed
- * over, `cash_difference` what was missing at handovers.
+ * over, `cash_difference` what was missing at handovers, `opening_balance` what clients owed or had in credit in the
+ * former system.
  */
 export type Account =
   | "receivable"
@@ -11,6 +12,7 @@ export type Account =
   | "rounding"
   | "exchange"
   | "cash_difference"
+  | "opening_balance"
   | `cash:${string}`;
 
 /** Entries of a client's account. */
@@ -21,6 +23,7 @@ export const client_entry_kinds = [
   "payment",
   "payment_deletion",
   "client_deletion",
+  "opening_balance",
 ] as const;
 
 export type ClientEntryKind = (typeof client_entry_kinds)[number];

@@ -80,6 +80,7 @@ const exampleInvoice = (status: "unpaid" | "paid" | "void", paid = 0, credit_app
     id: invoice,
     year: 2026,
     number: 18,
+    legacy_number: null,
     client_id: client,
     ticket_id: ticket,
     status,

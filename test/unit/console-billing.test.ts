@@ -22,6 +22,8 @@ import { allocate } from "../../src/shared/allocation.ts";
 const invoice = (id: string, balance: number, due_date = "2026-11-30"): Invoice => ({
   id,
   number: `INV-${id}`,
+  legacy_number: null,
+  imported: false,
   client_id: "client",
   ticket_id: null,
   status: "unpaid",

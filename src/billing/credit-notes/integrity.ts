@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { CheckQuery } from "../../database/integrity.ts";
 
-const number_of = sql`'credit note CN-' || note.year || '-' || printf('%06d', note.number)`;
+const number_of = sql`'credit note ' || ifnull(note.legacy_number,
+  'CN-' || note.year || '-' || printf('%06d', note.number))`;
 
 const wrong_sums: CheckQuery = {
   message: sql`${number_of} || ' does not add up: its lines are ' || lines.line_total || ' and ' || lines.tax || ' of tax'`,
@@ -36,14 +37,19 @@ const wrong_lines: CheckQuery = {
     where part.quantity > line.quantity or part.line_total > line.line_total or part.tax > line.tax`,
 };
 
+/** As of invoices. */
+const start = sql`ifnull((select value from "counters" as start
+  where start.org_id = note.org_id and start.name = 'credit_note_start:' || note.year), 0)`;
+
 const gaps: CheckQuery = {
   message: sql`'the credit notes of ' || year || ' are numbered from ' || min(number) || ' to ' || max(number)
     || ', but there are ' || count(*) || '; the last number assigned is ' || ifnull(counter.value, 0)`,
   from: sql`from "credit_notes" as note
     left join "counters" as counter on counter.org_id = note.org_id
       and counter.name = 'credit_note:' || note.year
+    where note.legacy_number is null
     group by note.org_id, note.year
-    having min(number) <> 1 or max(number) <> count(*) or counter.value is not count(*)`,
+    having min(number) <> 1 + ${start} or max(number) <> count(*) + ${start} or counter.value is not max(number)`,
 };
 
 /** What is wrong with credit notes, for `checkBilling`. */

@@ -4,6 +4,7 @@ import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { CreditNotesTable } from "../../database/tables/billing.ts";
 import { notFound } from "../../refusal.ts";
 import { toDecimal } from "../../shared/money.ts";
+import type { NumberedInvoice } from "../invoices/number.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
 import { creditNoteNumber } from "./number.ts";
 import { type CreditedPart, type LineLeft, leftOf } from "./split.ts";
@@ -47,7 +48,7 @@ export const creditNotesOf = (
 
 /** A credit note as invoices and events show it. */
 export const creditNoteSummary = (
-  note: Pick<CreditNoteRow, "id" | "year" | "number" | "total" | "currency">,
+  note: NumberedInvoice & Pick<CreditNoteRow, "id" | "total" | "currency">,
 ) => ({
   id: note.id,
   number: creditNoteNumber(note),

@@ -1,7 +1,6 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
 import { dateIn } from "../../clock/instant.ts";
-import { nextNumber } from "../../database/counters.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { emit } from "../../events/emit.ts";
 import type { Line as EntryLine } from "../../ledger/entry.ts";
@@ -9,6 +8,7 @@ import { post } from "../../ledger/post.ts";
 import { totalsOf } from "../../shared/pricing.ts";
 import { resumeWhenPaid } from "../../suspension/resume-when-paid.ts";
 import { invoiceData } from "../event-data.ts";
+import { type Imported, numberIn } from "../imported.ts";
 import { openAmount } from "../invoices/amounts.ts";
 import {
   billingScope,
@@ -33,6 +33,7 @@ export interface NewCreditNote {
   /** Worth more than 0 together, and of each line at most what is left of it. */
   lines: readonly CreditedLine[];
   reason: string;
+  imported?: Imported | undefined;
 }
 
 /**
@@ -42,17 +43,18 @@ export interface NewCreditNote {
 export const recordCreditNote = (
   tx: OrgTx,
   { timezone }: Pick<Organization, "timezone">,
-  { client, invoice, lines, reason }: NewCreditNote,
+  { client, invoice, lines, reason, imported }: NewCreditNote,
 ): CreditNoteRow => {
   const totals = totalsOf(lines);
   const applied = Math.min(totals.total, openAmount(invoice));
   const issue_date = dateIn(timezone, tx.now);
   const year = Number(issue_date.slice(0, 4));
-  const number = nextNumber(tx, `credit_note:${year}`);
+  const number = numberIn(tx, "credit_note", year, imported);
+  const legacy_number = imported?.legacy_number ?? null;
   const entry = post(tx, {
     kind: "credit_note",
     client_id: client.id,
-    reference: creditNoteNumber({ year, number }),
+    reference: creditNoteNumber({ year, number, legacy_number }),
     lines: entryLines(totals, applied, invoice.currency),
   });
   const note: CreditNoteRow = {
@@ -69,6 +71,7 @@ export const recordCreditNote = (
     issue_date,
     entry_id: entry.id,
     created_at: tx.now,
+    legacy_number,
   };
   tx.insert("credit_notes", note);
   tx.insert(

@@ -1,6 +1,6 @@
 import type { OrgReader } from "../../database/org.ts";
 import { fromThousandths, toDecimal } from "../../shared/money.ts";
-import { invoiceNumber } from "../invoices/number.ts";
+import { invoiceNumber, type NumberedInvoice } from "../invoices/number.ts";
 import { invoicesByIds } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
 import {
@@ -39,7 +39,7 @@ export const creditNoteView = (
 
 const recordView = (
   note: CreditNoteRow,
-  invoice: Pick<InvoiceRow, "year" | "number">,
+  invoice: NumberedInvoice,
   lines: readonly CreditNoteLineRow[],
 ): CreditNoteView => {
   const { currency } = note;

@@ -4,6 +4,8 @@ import { hideTickets, isFilteredByHidden } from "../../access/ticket-scope.ts";
 import { first_date, last_date } from "../../clock/bounds.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { countRows, emptyPage, type Page, pageOf } from "../../database/page.ts";
+import { readYearly } from "../yearly-number.ts";
+import { invoiceIdsByNumber } from "./by-number.ts";
 import { invoiceViews } from "./view.ts";
 import type { InvoiceListQuery, InvoiceView } from "./wire.ts";
 
@@ -29,7 +31,7 @@ type Filters = Omit<InvoiceListQuery, "page" | "per_page">;
  * because each bills the month in which it is issued.
  */
 const filtered = (db: OrgReader, filters: Filters) => {
-  const { client_id, ticket_id, status, period, credited } = filters;
+  const { client_id, ticket_id, status, period, credited, search } = filters;
   if (period !== undefined && filters.recurring === false) return null;
   const recurring = isRecurring(filters);
   let query = db.from("invoices").where(isIssuedWithin(filters));
@@ -37,13 +39,26 @@ const filtered = (db: OrgReader, filters: Filters) => {
     query = query.where(credited ? is_credited : sql<boolean>`not (${is_credited})`);
   if (ticket_id !== undefined) query = query.where("ticket_id", "=", ticket_id);
   if (client_id !== undefined) query = query.where("client_id", "=", client_id);
-  // A `+` keeps SQLite from this column's index when the client, the ticket or `credited` is more selective.
-  const is_plain = ticket_id === undefined && client_id === undefined && !credited;
+  if (search?.trim()) query = query.where("id", "in", idsOfNumber(db, search.trim()));
+  // A `+` keeps SQLite from this column's index when the client, the ticket, the number or `credited` is more selective.
+  const is_plain =
+    [client_id, ticket_id, search?.trim() || undefined].every((value) => value === undefined) &&
+    !credited;
   const plus = sql.raw(is_plain ? "" : "+");
   if (status !== undefined) query = query.where(sql<boolean>`${plus}invoices.status = ${status}`);
   if (recurring !== undefined)
     query = query.where(sql<boolean>`${plus}invoices.recurring = ${recurring ? 1 : 0}`);
   return query;
+};
+
+/** More begin alike only in a search that is too short to be of use. */
+const numbers_max = 1000;
+
+/** The empty list would be a syntax error. */
+const idsOfNumber = (db: OrgReader, text: string): string[] => {
+  const number = readYearly(/(?:inv)?/, text.toLowerCase());
+  const ids = invoiceIdsByNumber(db, text, number, numbers_max);
+  return ids.length === 0 ? [""] : ids;
 };
 
 /** Literals, because SQLite does not use the partial index with parameters. */
@@ -54,8 +69,9 @@ const is_credited = sql<boolean>`invoices.credited > 0`;
  * Those with credit notes are few: they are counted. Undefined for other lists.
  */
 const storedTotal = (db: OrgReader, filters: Filters): number | undefined => {
-  const { client_id, ticket_id, status, credited } = filters;
-  if (client_id !== undefined || ticket_id !== undefined || credited) return undefined;
+  const { client_id, ticket_id, status, credited, search } = filters;
+  if (client_id !== undefined || ticket_id !== undefined || credited || search?.trim())
+    return undefined;
   const recurring = isRecurring(filters);
   let counts = db
     .from("invoice_counts")

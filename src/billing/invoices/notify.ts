@@ -17,6 +17,7 @@ export const invoiceForMessage = (
   invoice: Pick<
     InvoiceRow,
     | "year"
+    | "legacy_number"
     | "number"
     | "status"
     | "total"

@@ -3,7 +3,6 @@ import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
 import { branchOfClient } from "../../clients/queries.ts";
 import { type CalendarDate, type Instant, plusDays } from "../../clock/instant.ts";
-import { nextNumber } from "../../database/counters.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
@@ -15,6 +14,7 @@ import { totalsOf } from "../../shared/pricing.ts";
 import { resumeWhenPaid } from "../../suspension/resume-when-paid.ts";
 import { ensureBillLink } from "../bill-links/link.ts";
 import { invoiceData } from "../event-data.ts";
+import { type Imported, numberIn } from "../imported.ts";
 import type { PricedLine } from "../price-lines.ts";
 import { openAmount, statusOf } from "./amounts.ts";
 import { addSales } from "./daily-sales.ts";
@@ -38,6 +38,8 @@ export interface NewInvoice {
   period?: string;
   /** The same change records a payment next, which then updates the client's balance. */
   is_followed_by_payment?: boolean;
+  /** `is_opening`: it stands for what was owed before, which was revenue in the former system. */
+  imported?: Imported & { is_opening: boolean };
 }
 
 /** Minor units. Small enough that sums over many invoices stay exact. */
@@ -59,14 +61,17 @@ export const issueInvoice = (
   if (isTooLarge(totals)) throw new Refusal("invoice_failed", "The invoice would be too large.");
   const id = Bun.randomUUIDv7();
   const year = Number(issue_date.slice(0, 4));
-  const number = nextNumber(tx, `invoice:${year}`);
+  const { imported } = invoice;
+  const number = numberIn(tx, "invoice", year, imported);
+  const legacy_number = imported?.legacy_number ?? null;
+  const is_opening = imported?.is_opening ?? false;
   const entry = post(
     tx,
     {
-      kind: "invoice",
+      kind: is_opening ? "opening_balance" : "invoice",
       client_id: client.id,
-      reference: invoiceNumber({ year, number }),
-      lines: entryLines(totals, currency),
+      reference: invoiceNumber({ year, number, legacy_number }),
+      lines: is_opening ? openingLines(totals, currency) : entryLines(totals, currency),
     },
     { skip_balance: invoice.is_followed_by_payment ?? false },
   );
@@ -97,13 +102,16 @@ export const issueInvoice = (
     technician_id: invoice.technician_id ?? null,
     credited: 0,
     credit_applied: 0,
+    legacy_number,
+    imported_on: imported?.on ?? null,
+    is_opening: is_opening ? 1 : 0,
   };
   tx.insert("invoices", row);
   tx.insert(
     "invoice_lines",
     lines.map((line, position) => ({ invoice_id: id, position, ...billedLine(line) })),
   );
-  addSales(tx, client, currency, lines);
+  if (!is_opening) addSales(tx, client, currency, lines);
   changeReceivable(tx, row, { before: 0, after: openAmount(row) });
   ensureBillLink(tx, client.id);
   emit(tx, "invoice.created", { invoice: invoiceData(row) }, billingScope(client));
@@ -119,6 +127,11 @@ const entryLines = (
   { account: "receivable", amount: total, currency },
   { account: "revenue", amount: -subtotal, currency },
   ...(tax_total === 0 ? [] : [{ account: "tax", amount: -tax_total, currency } as const]),
+];
+
+const openingLines = ({ total }: ReturnType<typeof totalsOf>, currency: string): EntryLine[] => [
+  { account: "receivable", amount: total, currency },
+  { account: "opening_balance", amount: -total, currency },
 ];
 
 /** The columns of `invoice_lines` for a priced line. */

@@ -9,6 +9,7 @@ type Summarized = Pick<
   | "id"
   | "year"
   | "number"
+  | "legacy_number"
   | "status"
   | "currency"
   | "total"

@@ -31,6 +31,8 @@ const recordView = (
   const { currency } = row;
   return {
     ...summaryOf(row, written_off_at),
+    legacy_number: row.legacy_number,
+    imported: row.imported_on !== null,
     client_id: row.client_id,
     ticket_id: row.ticket_id,
     lines: lines.map(({ id, serial, mac, ...line }) => ({

@@ -9,6 +9,7 @@ import {
   pageQuery,
   type QueryOf,
   requiredText,
+  text,
   uuid,
 } from "../../http/contract/fields.ts";
 import { paginatedSchema } from "../../http/contract/page.ts";
@@ -62,7 +63,15 @@ export const ClientSnapshot = v.object({
 
 export const Invoice = v.object({
   id: uuid(),
-  number: v.string(),
+  number: v.pipe(
+    v.string(),
+    v.description("`INV-<year>-<number>`; of an imported invoice, its `legacy_number`"),
+  ),
+  legacy_number: v.pipe(
+    nullable_text,
+    v.description("The number in the former system, of an imported invoice"),
+  ),
+  imported: v.boolean(),
   client_id: uuid(),
   ticket_id: v.pipe(
     v.nullable(uuid()),
@@ -127,6 +136,14 @@ export const invoice_list_query = {
   ...date_range,
   period: v.optional(month),
   recurring: v.optional(v.boolean()),
+  search: v.optional(
+    v.pipe(
+      text(),
+      v.description(
+        "A number as shown (`INV-2026-000012`, `2026-12`, `12`), or the beginning of a legacy number",
+      ),
+    ),
+  ),
   credited: v.optional(
     v.pipe(v.boolean(), v.description("Whether a credit note took something of it back")),
   ),

@@ -21,7 +21,7 @@ import type { TicketRow } from "../../tickets/queries.ts";
 import { paymentData } from "../event-data.ts";
 import { openAmount } from "../invoices/amounts.ts";
 import { billingScope, emitInvoicePaid, type InvoiceRow, settle } from "../invoices/record.ts";
-import { nextReceipt } from "../receipts/next.ts";
+import { nextReceipt, no_receipt } from "../receipts/next.ts";
 import { sendReceipt } from "../receipts/notify.ts";
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -31,6 +31,8 @@ export type AllocationRow = Omit<Selectable<PaymentAllocationsTable>, "org_id" |
 export interface AllocationRequest {
   invoice: InvoiceRow;
   amount: number | null;
+  /** What an imported payment waived; 0 or none: by the organization's tolerance. */
+  rounding?: number;
 }
 
 export interface NewPayment {
@@ -52,6 +54,8 @@ export interface NewPayment {
   visited?: Pick<TicketRow, "id" | "technician_id"> | null;
   /** Leaves a remainder within the organization's tolerance open, because another payment follows. */
   keeps_remainder?: boolean;
+  /** An import: no receipt of ours, and what is waived is known. `is_opening`: credit from before, no money. */
+  imported?: { is_opening: boolean };
 }
 
 export interface RecordedPayment {
@@ -78,13 +82,14 @@ export const recordPayment = (
   if (only) checkPaymentCount(tx, only.invoice);
   const invoice_currency = requested[0]?.invoice.currency ?? client.currency;
   const converted = convertedAmount(invoice_currency, input);
-  const tolerance = input.keeps_remainder ? 0 : toleranceIn(organization, invoice_currency);
+  const keeps_remainder = input.keeps_remainder ?? input.imported !== undefined;
+  const tolerance = keeps_remainder ? 0 : toleranceIn(organization, invoice_currency);
   const available = amount > 0 ? converted : clientAccount(tx, client.id, invoice_currency).credit;
   const allocations = allocationsOf(requested, available, tolerance);
   if (amount === 0) checkCredit(requested, allocations);
   const id = Bun.randomUUIDv7();
   const entry = post(tx, {
-    kind: "payment",
+    kind: input.imported?.is_opening ? "opening_balance" : "payment",
     client_id: client.id,
     reference: input.reference ?? id,
     lines: linesOf(input, invoice_currency, converted, allocations),
@@ -115,7 +120,8 @@ export const recordPayment = (
     branch_id: client.branch_id,
     technician_id: input.visited?.technician_id ?? null,
     visited_ticket_id: input.visited?.id ?? null,
-    ...nextReceipt(tx, organization, input),
+    ...(input.imported ? no_receipt : nextReceipt(tx, organization, input)),
+    is_opening: input.imported?.is_opening ? 1 : 0,
   };
   tx.insert("payments", payment);
   tx.insert(
@@ -195,6 +201,7 @@ const allocationsOf = (
   available: number,
   tolerance: number,
 ): AllocationRow[] => {
+  const waived = new Map(requested.map(({ invoice, rounding }) => [invoice.id, rounding ?? 0]));
   const open = requested.map(({ invoice, amount }) => ({
     id: invoice.id,
     open: openAmount(invoice),
@@ -206,7 +213,7 @@ const allocationsOf = (
       position,
       invoice_id: id,
       amount: taken,
-      rounding,
+      rounding: rounding || (waived.get(id) ?? 0),
     }));
 };
 
@@ -226,6 +233,11 @@ const checkCredit = (
     );
 };
 
+const cashAccount = ({ method, kept_by, imported }: NewPayment): Account => {
+  if (imported?.is_opening) return "opening_balance";
+  return kept_by ? accountOfCollector(kept_by) : `cash:${method}`;
+};
+
 /** The lines of the journal entry. Each currency balances separately (decisions §6). */
 const linesOf = (
   input: NewPayment,
@@ -233,8 +245,8 @@ const linesOf = (
   converted: number,
   allocations: readonly AllocationRow[],
 ): Line[] => {
-  const { amount, currency, rate, method, kept_by } = input;
-  const cash: Account = kept_by ? accountOfCollector(kept_by) : `cash:${method}`;
+  const { amount, currency, rate } = input;
+  const cash = cashAccount(input);
   const paid = sumOf(allocations);
   const rounding = allocations.reduce((sum, { rounding }) => sum + rounding, 0);
   const lines: Line[] = [

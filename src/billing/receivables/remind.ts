@@ -71,7 +71,16 @@ const obstacle = (
 const open_invoices = prepareInOrg<{ client_id: string; max: number }>()((param) =>
   build
     .selectFrom("invoices")
-    .select(["year", "number", "status", "total", "paid", "rounding", "credit_applied"])
+    .select([
+      "year",
+      "number",
+      "legacy_number",
+      "status",
+      "total",
+      "paid",
+      "rounding",
+      "credit_applied",
+    ])
     .select(["currency", "due_date"])
     .where("org_id", "=", param("org_id"))
     .where("client_id", "=", param("client_id"))

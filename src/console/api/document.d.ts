@@ -5656,7 +5656,11 @@ export interface components {
         Invoice: {
             /** Format: uuid */
             id: string;
+            /** @description `INV-<year>-<number>`; of an imported invoice, its `legacy_number` */
             number: string;
+            /** @description The number in the former system, of an imported invoice */
+            legacy_number: string | null;
+            imported: boolean;
             /** Format: uuid */
             client_id: string;
             /**
@@ -5975,7 +5979,7 @@ export interface components {
                  */
                 id: string;
                 /** @enum {string} */
-                kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion";
+                kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion" | "opening_balance";
                 /**
                  * Format: date
                  * @description The date of the entry in the organization's timezone
@@ -6442,7 +6446,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion" | "handover";
+            kind: "invoice" | "void" | "credit_note" | "payment" | "payment_deletion" | "client_deletion" | "opening_balance" | "handover";
             /** Format: uuid */
             client_id: string | null;
             reference: string | null;
@@ -13468,6 +13472,8 @@ export interface operations {
                 /** @description Recurring invoices of this month */
                 period?: string;
                 recurring?: boolean;
+                /** @description A number as shown (`INV-2026-000012`, `2026-12`, `12`), or the beginning of a legacy number */
+                search?: string;
                 /** @description Whether a credit note took something of it back */
                 credited?: boolean;
                 page?: number;

@@ -1452,6 +1452,7 @@ export const ar: Strings = {
         payment: "دفعة",
         payment_deletion: "حذف دفعة",
         client_deletion: "حذف الزبون",
+        opening_balance: "رصيد افتتاحي",
       },
     },
     form: {
@@ -2274,6 +2275,7 @@ export const ar: Strings = {
         payment: "دفعة",
         payment_deletion: "حذف دفعة",
         client_deletion: "حذف زبون",
+        opening_balance: "رصيد افتتاحي",
         handover: "تسليم نقدية",
       },
       reference: "المرجع",

@@ -1234,6 +1234,7 @@ export const en = {
         payment: "Payment",
         payment_deletion: "Payment deleted",
         client_deletion: "Client deleted",
+        opening_balance: "Opening balance",
       },
     },
     form: {
@@ -1959,6 +1960,7 @@ export const en = {
         payment: "Payment",
         payment_deletion: "Payment deleted",
         client_deletion: "Client deleted",
+        opening_balance: "Opening balance",
         handover: "Cash handover",
       },
       reference: "Reference",

@@ -100,6 +100,7 @@ export const arabic: DocumentLabels = {
     payment: "دفعة",
     payment_deletion: "حذف دفعة",
     client_deletion: "حذف الزبون",
+    opening_balance: "رصيد افتتاحي",
     credit_note: "إشعار دائن",
   },
 };

@@ -100,6 +100,7 @@ export const english: DocumentLabels = {
     payment: "Payment",
     payment_deletion: "Payment deleted",
     client_deletion: "Client deleted",
+    opening_balance: "Opening balance",
     credit_note: "Credit note",
   },
 };

@@ -100,6 +100,7 @@ export const french: DocumentLabels = {
     payment: "Paiement",
     payment_deletion: "Paiement supprimé",
     client_deletion: "Client supprimé",
+    opening_balance: "Solde d’ouverture",
     credit_note: "Avoir",
   },
 };

@@ -56,7 +56,7 @@ export interface InvoicesTable {
   id: string;
   /** The year of the issue date. */
   year: number;
-  /** From 1 without gaps, per organization and year. Shown as `INV-<year>-<number>`. */
+  /** From 1 without gaps, per organization and year. Shown as `INV-<year>-<number>`. Imported: from -1 downwards, not shown. */
   number: number;
   client_id: string;
   /** The billed ticket, if any. */
@@ -93,6 +93,12 @@ export interface InvoicesTable {
   credited: number;
   /** What its credit notes lowered the balance by. The rest of `credited` became the client's credit. */
   credit_applied: number;
+  /** The number in the former system, which is shown. Null for an invoice that was issued here. */
+  legacy_number: string | null;
+  /** The local day of its import. */
+  imported_on: CalendarDate | null;
+  /** 1: what a client owed before; no revenue. */
+  is_opening: Flag;
 }
 
 /** What invoices billed on each local day, by item: written with each invoice. */
@@ -137,7 +143,7 @@ export interface CreditNotesTable {
   id: string;
   /** The year of the issue date. */
   year: number;
-  /** From 1 without gaps, per organization and year. Shown as `CN-<year>-<number>`. */
+  /** From 1 without gaps, per organization and year. Shown as `CN-<year>-<number>`. Imported: from -1 downwards, not shown. */
   number: number;
   invoice_id: string;
   /** The invoice's client and currency. Amounts are in its minor units. */
@@ -154,6 +160,8 @@ export interface CreditNotesTable {
   /** The journal entry. */
   entry_id: string;
   created_at: Instant;
+  /** As of an invoice. */
+  legacy_number: string | null;
 }
 
 /** What a credit note takes back of an invoice's lines. */
@@ -211,6 +219,8 @@ export interface PaymentsTable {
   receipt_year: number | null;
   /** From 1 without gaps, per organization and year. Shown as `RCP-<year>-<number>`. Null for applied credit. */
   receipt_number: number | null;
+  /** 1: credit that was brought in by an import, not money that was collected. */
+  is_opening: Flag;
 }
 
 /** The payments that are not deleted, by `paid_on`: kept up to date by the triggers `daily_collections_…`. */

@@ -4,7 +4,10 @@ export type Counter =
   | "generated_username"
   | `invoice:${number}`
   | `receipt:${number}`
-  | `credit_note:${number}`;
+  | `credit_note:${number}`
+  /** Of what was imported, and the last imported number after which our own series began. */
+  | `imported_${"invoice" | "credit_note"}:${number}`
+  | `${"invoice" | "credit_note"}_start:${number}`;
 
 export interface CountersTable {
   org_id: string;

@@ -76,6 +76,7 @@ import type {
   JournalLinesTable,
 } from "./ledger.ts";
 import type { MessagesTable, MessageTemplatesTable } from "./messages.ts";
+import type { FolderImportsTable, ImportedRecordsTable } from "./moving.ts";
 import type { AccessControllersTable, ClientAccessTable } from "./network-access.ts";
 import type {
   CollectionRoundsTable,
@@ -195,6 +196,8 @@ export interface Tables {
   daily_collections: DailyCollectionsTable;
   daily_mrr: DailyMrrTable;
   daily_figures: DailyFiguresTable;
+  imported_records: ImportedRecordsTable;
+  folder_imports: FolderImportsTable;
   exchange_rates: ExchangeRatesTable;
   recurring_billing: RecurringBillingTable;
   recurring_failures: RecurringFailuresTable;

@@ -5,11 +5,11 @@ import { comparePositions, type Step } from "./steps.ts";
 
 /**
  * Steps whose day has come, without an action, and later than those that have one. Only what is owed in the
- * client's currency is warned about and leads to a suspension.
+ * client's currency is warned about and leads to a suspension. What an imported invoice missed is left (beyond §14).
  */
 export const unspentSteps = (
   { plan, facts }: Case,
-  { due_date, currency }: OpenInvoice,
+  { due_date, currency, imported_on }: OpenInvoice,
   actions: readonly Action[],
 ): Step[] => {
   const last = actions.toSorted(comparePositions).at(-1);
@@ -19,6 +19,7 @@ export const unspentSteps = (
         due_date <= due_by &&
         (step.kind === "reminder" || currency === facts.currency) &&
         !actions.some(({ id }) => id === step.id) &&
+        (imported_on === null || plusDays(due_date, step.days_after_due) >= imported_on) &&
         (!last || comparePositions(step, last) > 0),
     )
     .map(({ step }) => step);

@@ -7,6 +7,8 @@ export interface OpenInvoice {
   id: string;
   /** As displayed. */
   number: string;
+  /** The day on which it was imported; null if it was issued here. */
+  imported_on: CalendarDate | null;
   issue_date: CalendarDate;
   due_date: CalendarDate;
   currency: string;

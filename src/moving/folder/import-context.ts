@@ -1,0 +1,57 @@
+import type { Caller } from "../../access/caller.ts";
+import type { Organization } from "../../access/organization-queries.ts";
+import type { CalendarDate, Instant } from "../../clock/instant.ts";
+import type { OrgReader, OrgTx } from "../../database/org.ts";
+import type { Cells } from "./cells.ts";
+import type { FileName } from "./columns.ts";
+
+/** What the import of a line needs. */
+export interface ImportContext {
+  organization: Organization;
+  /** Who imports: everything is allowed. */
+  caller: Caller;
+  /** Reads what is there, with what was imported before. */
+  db: OrgReader;
+  /** The folder, for attachments. */
+  folder: string;
+  /** The local day of the import. */
+  imported_on: CalendarDate;
+  /** Opening balances are those of this day's end. */
+  as_of: CalendarDate;
+  /** Makes a change at a moment of the past, or now. Undone when the line is rejected. */
+  change<T>(at: Instant | undefined, work: (tx: OrgTx) => T): T;
+}
+
+/** A line of a file that is one record. */
+export interface FolderLine {
+  line: number;
+  external_ref: string;
+  cells: Cells;
+}
+
+export type Outcome = "created" | "updated" | "unchanged";
+
+/** A value of an exported line. Null and missing ones are empty cells. */
+export type ExportedValue = string | number | boolean | null | undefined;
+
+export type ExportedLine = Record<string, ExportedValue>;
+
+/** What an export needs beside the database. */
+export interface ExportContext {
+  organization: Organization;
+  /** The folder that is written, for attachments. */
+  folder: string;
+}
+
+/** One file of a folder: how its lines go in and out. */
+export interface FolderFile {
+  /** Makes or updates the record of a line. Throws a `Refusal` whose fields are columns, or fields of the API. */
+  importLine(context: ImportContext, line: FolderLine): Outcome;
+  /** All lines, in pages: the same order after an import into an empty organization. */
+  exportLines(db: OrgReader, context: ExportContext): Iterable<ExportedLine[]>;
+}
+
+/** The record of a file's external_ref, or null. */
+export type FindRecord = (db: OrgReader, external_ref: string) => string | null;
+
+export type Finders = Partial<Record<FileName, FindRecord>>;
