@@ -138,7 +138,7 @@ const notAllowed = (exists: boolean): Refusal => {
  * The existing client of a line: by `external_ref`, otherwise by username, otherwise by phone. A client
  * with another `external_ref` does not match, since families share phones.
  */
-const findExisting = (
+export const findExisting = (
   db: OrgReader,
   { phone_country_code }: Organization,
   cells: ImportCells,
