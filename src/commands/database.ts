@@ -27,10 +27,16 @@ type IfMissing =
   /** Creates one in any case. */
   | "always create";
 
+interface DatabaseOptions {
+  if_missing?: IfMissing;
+  /** No event is stored, and so no webhook is sent: history is imported. */
+  tells_nobody?: boolean;
+}
+
 /** Opens and migrates the database for a command, whether or not a service runs. */
 export const withDatabase = async <T>(
   work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
-  if_missing: IfMissing = "refuse",
+  { if_missing = "refuse", tells_nobody = false }: DatabaseOptions = {},
 ): Promise<T> => {
   const config = commandConfig();
   let sqlite: Sqlite | undefined;
@@ -44,7 +50,7 @@ export const withDatabase = async <T>(
     }
     if (if_missing === "refuse" && !existsSync(path)) throw missing(path);
     sqlite = new Sqlite(config.DATABASE_PATH, {
-      storeEvents: fanOut,
+      ...(tells_nobody ? {} : { storeEvents: fanOut }),
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
       public_url: config.PUBLIC_URL,

@@ -40,23 +40,26 @@ interface NewOrganization extends JsonOption {
 /** Also creates the database if there is none. */
 export const create = async (options: NewOrganization): Promise<void> => {
   const { name, timezone, currency } = options;
-  await withDatabase((sqlite, config) => {
-    const organization = sqlite.writeNow((root) => {
-      const sent = { name, timezone, currency };
-      const made = createOrganization(root, sent);
-      recordCommand(root.org(made.id), {
-        action: "Create an organization",
-        operation: "org create",
-        subject_id: made.id,
-        sent,
+  await withDatabase(
+    (sqlite, config) => {
+      const organization = sqlite.writeNow((root) => {
+        const sent = { name, timezone, currency };
+        const made = createOrganization(root, sent);
+        recordCommand(root.org(made.id), {
+          action: "Create an organization",
+          operation: "org create",
+          subject_id: made.id,
+          sent,
+        });
+        return made;
       });
-      return made;
-    });
-    print(options, viewOf(sqlite, organization), [
-      line(organization),
-      ...nextSteps(organization, config),
-    ]);
-  }, "create");
+      print(options, viewOf(sqlite, organization), [
+        line(organization),
+        ...nextSteps(organization, config),
+      ]);
+    },
+    { if_missing: "create" },
+  );
 };
 
 export const list = async (options: JsonOption): Promise<void> => {

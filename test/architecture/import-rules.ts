@@ -34,7 +34,7 @@ export const groups: readonly (readonly string[])[] = [
   ["billing"],
   ["completion", "collectors", "rounds", "dunning", "bill-page", "search", "reports"],
   ["setup"],
-  ["webhooks", "network-access"],
+  ["webhooks", "network-access", "moving"],
   ["http/engine"],
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],

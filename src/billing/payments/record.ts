@@ -54,8 +54,12 @@ export interface NewPayment {
   visited?: Pick<TicketRow, "id" | "technician_id"> | null;
   /** Leaves a remainder within the organization's tolerance open, because another payment follows. */
   keeps_remainder?: boolean;
-  /** An import: no receipt of ours, and what is waived is known. `is_opening`: credit from before, no money. */
-  imported?: { is_opening: boolean };
+  /** An import: no receipt of ours and no message, and what is waived is known. `is_opening`: credit from before, no money. */
+  imported?: {
+    is_opening: boolean;
+    /** Of the account, without invoices; the client's by default. */
+    currency?: string;
+  };
 }
 
 export interface RecordedPayment {
@@ -80,7 +84,8 @@ export const recordPayment = (
   const { client, requested, amount, currency, rate } = input;
   const [only] = requested.length === 1 ? requested : [];
   if (only) checkPaymentCount(tx, only.invoice);
-  const invoice_currency = requested[0]?.invoice.currency ?? client.currency;
+  const invoice_currency =
+    requested[0]?.invoice.currency ?? input.imported?.currency ?? client.currency;
   const converted = convertedAmount(invoice_currency, input);
   const keeps_remainder = input.keeps_remainder ?? input.imported !== undefined;
   const tolerance = keeps_remainder ? 0 : toleranceIn(organization, invoice_currency);
@@ -141,8 +146,10 @@ export const recordPayment = (
     if (after.status === "paid" && before.status !== "paid")
       emitInvoicePaid(tx, after, client, id, input.paid_at);
   const invoices = settled.map(({ after }) => after);
-  sendReceipt(tx, organization, client, payment, invoices);
-  resumeWhenPaid(tx, client.id, id);
+  if (!input.imported) {
+    sendReceipt(tx, organization, client, payment, invoices);
+    resumeWhenPaid(tx, client.id, id);
+  }
   return { payment, allocations, invoices };
 };
 

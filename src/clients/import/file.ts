@@ -25,20 +25,35 @@ export interface OpenFile {
   lines: AsyncGenerator<ImportLine | BrokenRecord>;
 }
 
-/** Opens a CSV file: detects its encoding and delimiter, and maps the headers to fields. */
-export const openFile = async (file: Blob, options: FileOptions): Promise<OpenFile> => {
-  const encoding = options.encoding ?? (await encodingOf(file));
-  const records = recordsOf(linesOf(textOf(file, encoding, options.onRead)));
+/** A CSV file with its encoding detected, whose records are read lazily. A record that is not UTF-8 is broken. */
+export interface OpenRecords {
+  encoding: Encoding;
+  headers: string[];
+  records: AsyncGenerator<CsvRecord | BrokenRecord>;
+}
+
+export const openRecords = async (
+  file: Blob,
+  { encoding: named, onRead }: Pick<FileOptions, "encoding" | "onRead"> = {},
+): Promise<OpenRecords> => {
+  const encoding = named ?? (await encodingOf(file));
+  const records = recordsOf(linesOf(textOf(file, encoding, onRead)));
   const first = await records.next();
   if (first.done) throw refuseField("file", "is empty");
   if ("problem" in first.value) throw refuseField("file", `its first line ${first.value.problem}`);
   const headers = first.value.values.map((header) => header.toWellFormed());
   if (headers.length > columns_max)
     throw refuseField("file", `has more than ${columns_max} columns`);
+  return { encoding, headers, records: validRecords(records, headers) };
+};
+
+/** Opens a CSV file and maps the headers to fields. */
+export const openFile = async (file: Blob, options: FileOptions): Promise<OpenFile> => {
+  const { encoding, headers, records } = await openRecords(file, options);
   const columns = mapColumns(headers, options.preset, options.columns);
   if (!columns.fields.includes("name") && !columns.fields.includes("external_ref"))
     throw refuseField("file", "its first line names no column name or external_ref");
-  return { encoding, headers, columns, lines: importLinesOf(records, headers, columns) };
+  return { encoding, headers, columns, lines: importLinesOf(records, columns) };
 };
 
 async function* recordsOf(
@@ -57,16 +72,23 @@ function* ready(reader: RecordReader): Generator<CsvRecord | BrokenRecord> {
   for (let records = reader.next(); records !== null; records = reader.next()) yield* records;
 }
 
-async function* importLinesOf(
+async function* validRecords(
   records: AsyncGenerator<CsvRecord | BrokenRecord>,
   headers: readonly string[],
-  columns: ColumnMap,
-): AsyncGenerator<ImportLine | BrokenRecord> {
+): AsyncGenerator<CsvRecord | BrokenRecord> {
   for await (const record of records) {
     const broken = "problem" in record ? record : refuseInvalidUtf8(record, headers);
     if (broken) yield { ...broken, values: broken.values.map((value) => value.toWellFormed()) };
-    else yield { ...record, cells: readCells(columns, record.values) };
+    else yield record;
   }
+}
+
+async function* importLinesOf(
+  records: AsyncGenerator<CsvRecord | BrokenRecord>,
+  columns: ColumnMap,
+): AsyncGenerator<ImportLine | BrokenRecord> {
+  for await (const record of records)
+    yield "problem" in record ? record : { ...record, cells: readCells(columns, record.values) };
 }
 
 /** Returns a broken record if a line of a UTF-8 file is not valid UTF-8. */
@@ -75,5 +97,9 @@ const refuseInvalidUtf8 = (record: CsvRecord, headers: readonly string[]): Broke
   if (column === -1) return null;
   const byte = firstInvalidByte(record.values[column] ?? "");
   const name = headers[column] || `column ${column + 1}`;
-  return { ...record, problem: `is not UTF-8 like the rest of the file: byte ${byte} in ${name}` };
+  return {
+    ...record,
+    problem: `is not UTF-8 like the rest of the file: byte ${byte} in ${name}`,
+    column: name,
+  };
 };

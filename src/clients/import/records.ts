@@ -10,6 +10,8 @@ export interface CsvRecord {
 /** A record that cannot be parsed: the values of its first line, and the problem. */
 export interface BrokenRecord extends CsvRecord {
   problem: string;
+  /** The column that is to blame, if it is one. */
+  column?: string;
 }
 
 const delimiters = [",", ";", "\t", "|"];
@@ -152,7 +154,9 @@ export class RecordReader {
     this.broken = null;
     const name = this.headers?.[column] || `column ${column + 1}`;
     const lost = skippedText(line + 1, skipped_to);
-    return [{ line, values, problem: `has a quote in ${name} that is not closed${lost}` }];
+    return [
+      { line, values, problem: `has a quote in ${name} that is not closed${lost}`, column: name },
+    ];
   }
 }
 

@@ -42,7 +42,37 @@ const exportClients = () =>
     )
     .action(async (file, options) => (await import("../export.ts")).exportClients(file, options));
 
-export const importing = () => group("import", "Import data").addCommand(importClients());
+const importFolder = () =>
+  verb("folder", "Import a folder of spreadsheets: clients, jobs, invoices, payments and more", {
+    examples: [
+      "import folder history --dry-run",
+      "import folder history --as-of 2026-10-31 --org 01890a5d-ac96-774b-bcce-b302099a8057",
+    ],
+  })
+    .argument("<folder>", "the folder with the CSV files (docs/moving-in.md)")
+    .addOption(organization())
+    .option("--dry-run", "check every line without changing anything")
+    .option("--as-of <day>", "opening balances are of this day's end (default: today)", filled)
+    .addOption(json())
+    .action(async (folder, options) =>
+      (await import("../import-folder.ts")).importFolder(folder, options),
+    );
+
+const importTemplate = () =>
+  verb("template", "Write an empty spreadsheet for each kind of record", {
+    examples: ["import template history"],
+  })
+    .argument("<folder>", "where to write them")
+    .addOption(json())
+    .action(async (folder, options) =>
+      (await import("../import-folder.ts")).template(folder, options),
+    );
+
+export const importing = () =>
+  group("import", "Import data")
+    .addCommand(importClients())
+    .addCommand(importFolder())
+    .addCommand(importTemplate());
 export const exporting = () => group("export", "Export data").addCommand(exportClients());
 
 /** An option of a report that the API reads and checks. */

@@ -66,6 +66,25 @@ const byEmail = (db: OrgReader, email: string | undefined): string | null =>
     ? null
     : (db.first(people(db).select("users.id").where("users.email", "=", email))?.id ?? null);
 
+/** Who has the role, a profile or a visit, also if they were removed since. */
+const everybody = (db: OrgReader): string[] => {
+  const role = db.all(db.from("memberships").select("user_id").where("role", "=", "technician"));
+  const profile = db.all(db.from("technicians").select("user_id"));
+  const visits = db.all(
+    db
+      .from("tickets")
+      .select("technician_id")
+      .distinct()
+      .where("technician_id", "is not", null)
+      .where("deleted_at", "is", null),
+  );
+  const ids = [
+    ...[...role, ...profile].map(({ user_id }) => user_id),
+    ...visits.flatMap(({ technician_id }) => technician_id ?? []),
+  ];
+  return [...new Set(ids)].toSorted();
+};
+
 /** People who take visits. They get the role technician, and no password: they are invited later. */
 export const technicians: FolderFile = {
   importLine: ({ db, change }, { external_ref, cells }) => {
@@ -97,36 +116,9 @@ export const technicians: FolderFile = {
   },
 
   *exportLines(db) {
-    const ids = db.all(
-      db
-        .from("memberships")
-        .select("user_id")
-        .where((of) =>
-          of.or([
-            of("role", "=", "technician"),
-            of.exists(
-              db
-                .from("technicians")
-                .select("user_id")
-                .whereRef("technicians.user_id", "=", "memberships.user_id"),
-            ),
-            of.exists(
-              db
-                .from("tickets")
-                .select("id")
-                .whereRef("tickets.technician_id", "=", "memberships.user_id"),
-            ),
-          ]),
-        )
-        .orderBy("user_id"),
-    );
-    const found = new Map(
-      findPeople(
-        db,
-        ids.map(({ user_id }) => user_id),
-      ).map((person) => [person.id, person]),
-    );
-    yield ids.flatMap(({ user_id }) => {
+    const ids = everybody(db);
+    const found = new Map(findPeople(db, ids).map((person) => [person.id, person]));
+    yield ids.flatMap((user_id) => {
       const person = found.get(user_id);
       if (!person) return [];
       return [

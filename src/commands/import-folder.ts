@@ -1,0 +1,97 @@
+import { accessSync, constants, rmSync, statSync } from "node:fs";
+import { recordCommand } from "../access/audit.ts";
+import { parseDate } from "../clock/instant.ts";
+import type { Config } from "../config.ts";
+import { copyDatabase } from "../database/file/copy-database.ts";
+import { Sqlite } from "../database/group-commit.ts";
+import { importFolder as runImport } from "../moving/folder/import-folder.ts";
+import type { ImportReport } from "../moving/folder/report.ts";
+import { writeTemplate } from "../moving/folder/template.ts";
+import { Secrets } from "../secrets.ts";
+import { organizationOf, withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
+import { progressLines } from "./progress-lines.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Between transactions, so that a running service can write. */
+const pause_ms = 6;
+
+interface Options extends JsonOption {
+  org?: string | undefined;
+  dryRun?: true | undefined;
+  asOf?: string | undefined;
+}
+
+/** Imports a folder of spreadsheets. Nothing of it becomes an event, a webhook or a message. */
+export const importFolder = async (folder: string, options: Options): Promise<void> => {
+  refuseUnlessFolder(folder);
+  const as_of = options.asOf === undefined ? undefined : parseDate(options.asOf);
+  if (as_of === null) throw new UsageError("--as-of must be a day, YYYY-MM-DD");
+  await withDatabase(
+    async (sqlite, config) => {
+      const organization = organizationOf(sqlite, options.org);
+      const dry_run = options.dryRun ?? false;
+      const progress = progressLines();
+      const run = (target: Sqlite) =>
+        runImport(target, organization, folder, {
+          as_of,
+          dry_run,
+          onProgress: progress.show,
+          pause: () => Bun.sleep(dry_run ? 0 : pause_ms),
+        });
+      if (!dry_run)
+        sqlite.writeNow((root) =>
+          recordCommand(root.org(organization.id), {
+            action: "Import a folder of spreadsheets",
+            operation: "import folder",
+            subject_id: organization.id,
+            sent: { as_of: as_of ?? null },
+          }),
+        );
+      const report = dry_run ? await onCopy(config, run) : await run(sqlite);
+      progress.end();
+      print(options, report, summary(report, folder));
+    },
+    { tells_nobody: true },
+  );
+};
+
+/** A dry run is an import into a copy of the database, so that it finds what an import would find. */
+const onCopy = async <T>(config: Config, work: (sqlite: Sqlite) => Promise<T>): Promise<T> => {
+  const copy = `${config.DATABASE_PATH}.dry-run-${process.pid}`;
+  try {
+    copyDatabase(config.DATABASE_PATH, copy);
+    const sqlite = new Sqlite(copy, { secrets: new Secrets(config) });
+    try {
+      sqlite.pragma("synchronous = OFF");
+      return await work(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  } finally {
+    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(copy + ending, { force: true });
+  }
+};
+
+const refuseUnlessFolder = (folder: string): void => {
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file: name its folder`);
+  accessSync(folder, constants.R_OK | constants.W_OK);
+};
+
+const summary = ({ files, dry_run }: ImportReport, folder: string): string[] => [
+  ...files.map(
+    ({ file, lines, created, updated, unchanged, rejected }) =>
+      `${file}: ${lines} lines, ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`,
+  ),
+  ...(files.length === 0 ? [`${folder} has none of the files: lastmile import template DIR`] : []),
+  ...(files.some(({ rejected }) => rejected > 0)
+    ? [`rejected lines and reasons: ${folder}/rejected.csv`]
+    : []),
+  ...(dry_run ? ["dry run: nothing was changed"] : []),
+];
+
+/** Writes a file with its header for each kind of record. */
+export const template = (folder: string, options: JsonOption): void => {
+  const files = writeTemplate(folder);
+  print(options, { folder, files }, [`${files.length} files written to ${folder}`]);
+};

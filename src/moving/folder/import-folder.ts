@@ -1,0 +1,218 @@
+import { setImmediate } from "node:timers/promises";
+import { system } from "../../access/caller.ts";
+import type { Organization } from "../../access/organization-queries.ts";
+import { type CalendarDate, dateIn, now } from "../../clock/instant.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import { doSlice } from "../../database/slice.ts";
+import { Refusal } from "../../refusal.ts";
+import { roles } from "../../shared/roles.ts";
+import { type FileName, isMoneyFile } from "./columns.ts";
+import { line_files } from "./files/files.ts";
+import { type FolderContents, inspectFolder } from "./folder-files.ts";
+import type { FolderFile, ImportContext } from "./import-context.ts";
+import { importMoney } from "./money/import-money.ts";
+import { stageMoney } from "./money/stage.ts";
+import { interruptedImport, type SavedProgress, saveProgress } from "./progress.ts";
+import { type ReadLine, readFile } from "./read-file.ts";
+import { RejectedFile } from "./rejected-file.ts";
+import { problemsOf } from "./rejection.ts";
+import { count, type ImportReport, noCounts } from "./report.ts";
+
+/** How far an import is, for who watches it. */
+export interface ImportProgress {
+  /** What is read, `clients.csv`, or `money`. */
+  step: string;
+  /** Lines of all files. */
+  lines: number;
+  of: number;
+}
+
+export interface ImportOptions {
+  as_of?: CalendarDate | undefined;
+  dry_run: boolean;
+  onProgress(progress: ImportProgress): void;
+  /** Between two transactions, so that a running service can write. */
+  pause(): Promise<void>;
+}
+
+const queue_max = 200;
+
+/**
+ * Imports a folder of spreadsheets (beyond §14): one file after the other, then the money client by client, in short
+ * transactions. What an import of the same files has done before it was interrupted is not done again.
+ */
+export const importFolder = async (
+  sqlite: Sqlite,
+  organization: Organization,
+  folder: string,
+  options: ImportOptions,
+): Promise<ImportReport> => {
+  const contents = await inspectFolder(folder);
+  const run = new FolderImport(sqlite, organization, folder, contents, options);
+  try {
+    return await run.run();
+  } finally {
+    run.close();
+  }
+};
+
+class FolderImport {
+  private readonly progress: SavedProgress;
+  private readonly rejected: RejectedFile;
+  private readonly context: ImportContext;
+  private readonly total: number;
+
+  constructor(
+    private readonly sqlite: Sqlite,
+    private readonly organization: Organization,
+    folder: string,
+    private readonly contents: FolderContents,
+    private readonly options: ImportOptions,
+  ) {
+    const today = dateIn(organization.timezone, now());
+    const as_of = options.as_of ?? today;
+    const fingerprint = `${contents.fingerprint} ${as_of}`;
+    const before = interruptedImport(sqlite.reader(organization.id), fingerprint);
+    this.progress = before ?? {
+      fingerprint,
+      position: { step: contents.files[0]?.file ?? "money", done: 0 },
+      counts: {},
+      rejected_bytes: 0,
+      imported_on: today,
+    };
+    this.rejected = new RejectedFile(folder, this.progress.rejected_bytes);
+    this.total = contents.files.reduce((sum, { lines }) => sum + lines, 0);
+    this.context = {
+      organization,
+      caller: {
+        organization,
+        actor: system,
+        abilities: roles.owner,
+        board_ids: null,
+        channel: "api",
+      },
+      db: sqlite.reader(organization.id),
+      folder,
+      imported_on: this.progress.imported_on,
+      as_of,
+      change: (at, work) => sqlite.writeNow((root) => work(root.org(organization.id)), at),
+    };
+  }
+
+  close(): void {
+    this.rejected.close();
+  }
+
+  async run(): Promise<ImportReport> {
+    const { files } = this.contents;
+    const lines = files.filter(({ file }) => !isMoneyFile(file));
+    const { step } = this.progress.position;
+    const first = step === "money" ? lines.length : lines.findIndex(({ file }) => file === step);
+    for (const { file, path } of lines.slice(Math.max(0, first))) await this.importFile(file, path);
+    await this.importMoney();
+    this.sqlite.writeNow((root) =>
+      saveProgress(root.org(this.organization.id), this.saved(), true),
+    );
+    const { counts } = this.progress;
+    return {
+      dry_run: this.options.dry_run,
+      files: files.map(({ file }) => ({ file: `${file}.csv`, ...(counts[file] ?? noCounts()) })),
+    };
+  }
+
+  private async importFile(file: FileName, path: string): Promise<void> {
+    const handler = line_files[file as keyof typeof line_files];
+    if (!handler) return;
+    await this.inSlices({ step: file, lines: readFile(path, file) }, (line) =>
+      this.importLine(handler, file, line),
+    );
+  }
+
+  private async importMoney(): Promise<void> {
+    const staged = await stageMoney(this.context, this.contents.files);
+    try {
+      await this.inSlices({ step: "money", lines: staged.clients() }, (client_id) =>
+        importMoney(this.context, client_id, staged.linesOf(client_id), {
+          count: (which, outcome) => count(this.progress.counts, which, outcome),
+          reject: (rejection) => this.rejected.add(rejection),
+        }),
+      );
+    } finally {
+      staged.close();
+    }
+  }
+
+  /** Does a step in transactions of a few milliseconds, from where an interrupted import stopped. */
+  private async inSlices<T>(
+    { step, lines }: { step: FileName | "money"; lines: AsyncIterable<T> | Iterable<T> },
+    work: (line: T) => void,
+  ): Promise<void> {
+    const { position } = this.progress;
+    let skipped = position.step === step ? position.done : 0;
+    this.progress.position = { step, done: skipped };
+    const queue: T[] = [];
+    for await (const line of lines) {
+      if (skipped > 0) skipped -= 1;
+      else if (queue.push(line) >= queue_max) await this.drain(queue, work);
+    }
+    await this.drain(queue, work);
+  }
+
+  private async drain<T>(queue: T[], work: (line: T) => void): Promise<void> {
+    while (queue.length > 0) {
+      this.sqlite.writeNow((root) => {
+        const { length } = doSlice(queue, work);
+        queue.splice(0, length);
+        this.progress.position.done += length;
+        saveProgress(root.org(this.organization.id), this.saved(), false);
+      });
+      this.tell();
+      await this.options.pause();
+      await setImmediate();
+    }
+  }
+
+  private importLine(
+    handler: FolderFile,
+    file: FileName,
+    { line, cells, problem }: ReadLine,
+  ): void {
+    if (problem) {
+      this.reject(file, line, [problem]);
+      return;
+    }
+    const external_ref = cells.external_ref ?? "";
+    try {
+      const outcome = this.sqlite.writeNow(() =>
+        handler.importLine(this.context, { line, external_ref, cells }),
+      );
+      count(this.progress.counts, file, outcome);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.reject(file, line, problemsOf(file, error));
+    }
+  }
+
+  /** What is wrong with the header, line 1, is no line that was rejected. */
+  private reject(
+    file: FileName,
+    line: number,
+    problems: { column: string; reason: string }[],
+  ): void {
+    if (line > 1) count(this.progress.counts, file, "rejected");
+    for (const problem of problems) this.rejected.add({ file, line, ...problem });
+  }
+
+  private saved(): SavedProgress {
+    return { ...this.progress, rejected_bytes: this.rejected.bytes };
+  }
+
+  private tell(): void {
+    const { counts, position } = this.progress;
+    this.options.onProgress({
+      step: position.step === "money" ? "money" : `${position.step}.csv`,
+      lines: Object.values(counts).reduce((sum, { lines }) => sum + lines, 0),
+      of: this.total,
+    });
+  }
+}

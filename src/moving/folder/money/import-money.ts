@@ -1,0 +1,254 @@
+import type { ClientRow } from "../../../clients/client.ts";
+import { findClient } from "../../../clients/queries.ts";
+import { type Instant, now } from "../../../clock/instant.ts";
+import { Refusal, refuseField } from "../../../refusal.ts";
+import { requiredIn } from "../cells.ts";
+import type { MoneyFile } from "../columns.ts";
+import type { ImportContext, Outcome } from "../import-context.ts";
+import { importedRecord } from "../imported-records.ts";
+import type { Rejection } from "../rejected-file.ts";
+import { problemsOf } from "../rejection.ts";
+import { contentOf, isImported } from "./content.ts";
+import { importCreditNote } from "./credit-notes.ts";
+import { findInvoiceByRef } from "./find.ts";
+import { importInvoice, pastIn } from "./invoices.ts";
+import {
+  checkOpeningBalance,
+  makeOpeningBalance,
+  rememberOpeningBalance,
+} from "./opening-balances.ts";
+import { importPayment } from "./payments.ts";
+import type { MoneyLine } from "./stage.ts";
+
+export interface MoneyResult {
+  count(file: MoneyFile, outcome: Outcome | "rejected"): void;
+  reject(rejection: Rejection): void;
+}
+
+/** The lines of one record: an invoice or a credit note has several. */
+interface Entry {
+  file: MoneyFile;
+  external_ref: string;
+  lines: MoneyLine[];
+}
+
+type Problem = { column: string; reason: string };
+
+/** What became of an entry: what was done, or why it was not. */
+type Done = { entry: Entry; outcome: Outcome } | { entry: Entry; problems: Problem[] };
+
+/** All of the client's money is undone, because their balance differs. */
+class BalanceDiffers extends Error {
+  constructor(
+    readonly entry: Entry,
+    readonly refusal: Refusal,
+    /** What became of the others until then. */
+    readonly done: readonly Done[],
+  ) {
+    super(refusal.message);
+  }
+}
+
+/**
+ * Imports the money of one client: invoices, then credit notes and payments in the order of their moments, then
+ * the balance that it must add up to. If it does not, none of it is imported (beyond §14).
+ */
+export const importMoney = (
+  context: ImportContext,
+  client_id: string | null,
+  lines: readonly MoneyLine[],
+  result: MoneyResult,
+): void => {
+  const { valid, broken } = entriesOf(lines);
+  for (const one of broken) report(result, one);
+  const client = client_id === null ? undefined : findClient(context.db, client_id);
+  if (!client) {
+    for (const entry of valid) report(result, { entry, problems: [clientProblem(entry)] });
+    return;
+  }
+  try {
+    const done = context.change(undefined, () => new ClientMoney(context, client).run(valid));
+    for (const one of done) report(result, one);
+  } catch (error) {
+    if (!(error instanceof BalanceDiffers)) throw error;
+    for (const entry of valid) report(result, undone(entry, error));
+  }
+};
+
+/** Every line of the client's money is rejected, and the balance says why. */
+const undone = (entry: Entry, { entry: balance, refusal, done }: BalanceDiffers): Done => {
+  const wrong = done.find((one) => one.entry === entry && "problems" in one);
+  if (wrong) return wrong;
+  if (entry === balance) return { entry, problems: problemsOf(entry.file, refusal) };
+  const line = balance.lines[0]?.line;
+  const reason = `the client's balance differs from line ${line} of opening-balances.csv`;
+  return { entry, problems: [{ column: "client_ref", reason }] };
+};
+
+/** Lines that share their external_ref are one record. One with a broken line is not imported. */
+const entriesOf = (lines: readonly MoneyLine[]): { valid: Entry[]; broken: Done[] } => {
+  const by_record = Map.groupBy(lines, ({ file, line, cells }) =>
+    cells.external_ref === undefined ? `${file} line ${line}` : `${file} ${cells.external_ref}`,
+  );
+  const valid: Entry[] = [];
+  const broken: Done[] = [];
+  for (const [first, ...others] of by_record.values()) {
+    if (!first) continue;
+    const external_ref = first.cells.external_ref ?? "";
+    const entry = { file: first.file, external_ref, lines: [first, ...others] };
+    const bad = entry.lines.find(({ problem }) => problem !== null);
+    if (bad?.problem) broken.push({ entry, problems: [bad.problem] });
+    else valid.push(entry);
+  }
+  return { valid, broken };
+};
+
+const clientProblem = ({ lines: [first] }: Entry): Problem => {
+  const { client_ref, invoice_ref, allocations } = first?.cells ?? {};
+  if (client_ref !== undefined)
+    return {
+      column: "client_ref",
+      reason: `is in no line of clients.csv, nor here: ${client_ref}`,
+    };
+  if (first?.file === "credit-notes" || invoice_ref !== undefined)
+    return {
+      column: "invoice_ref",
+      reason: `is in no line of invoices.csv, nor here: ${invoice_ref ?? ""}`,
+    };
+  return allocations === undefined
+    ? { column: "client_ref", reason: "is required" }
+    : { column: "allocations", reason: "name no invoice of invoices.csv, nor one that is here" };
+};
+
+/** Reports each line of a record. */
+const report = (result: MoneyResult, done: Done): void => {
+  const { file, lines } = done.entry;
+  if ("outcome" in done) {
+    for (const _ of lines) result.count(file, done.outcome);
+    return;
+  }
+  for (const { line } of lines) {
+    if (line > 1) result.count(file, "rejected");
+    for (const problem of done.problems) result.reject({ file, line, ...problem });
+  }
+};
+
+class ClientMoney {
+  private readonly done: Done[] = [];
+  private has_created = false;
+
+  constructor(
+    private readonly context: ImportContext,
+    private readonly client: ClientRow,
+  ) {}
+
+  run(entries: readonly Entry[]): Done[] {
+    const of = (file: MoneyFile) => entries.filter((entry) => entry.file === file);
+    for (const entry of of("invoices")) this.try(entry, () => this.invoice(entry));
+    for (const { entry, work } of this.inOrder(of)) this.try(entry, work);
+    const balances = of("opening-balances");
+    const has_money = entries.length > balances.length;
+    for (const entry of balances) this.balance(entry, has_money);
+    return this.done;
+  }
+
+  /** Each is undone alone. */
+  private try(entry: Entry, work: () => Outcome): void {
+    try {
+      const outcome = this.context.change(undefined, work);
+      if (outcome === "created") this.has_created = true;
+      this.done.push({ entry, outcome });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.done.push({ entry, problems: problemsOf(entry.file, error) });
+    }
+  }
+
+  private isThere({ file, external_ref, lines }: Entry): boolean {
+    return isImported(this.context.db, file, external_ref, contentOf(lines));
+  }
+
+  /** An own invoice that an export named by its id stays as it is. */
+  private invoice(entry: Entry): Outcome {
+    if (this.isThere(entry) || findInvoiceByRef(this.context.db, entry.external_ref))
+      return "unchanged";
+    importInvoice(this.context, this.client, entry.lines);
+    return "created";
+  }
+
+  /** Credit notes and payments by their moments. What has none that can be read is refused at its turn. */
+  private inOrder(of: (file: MoneyFile) => Entry[]): { entry: Entry; work: () => Outcome }[] {
+    return [
+      ...of("credit-notes").map((entry) =>
+        this.timed(entry, "issued_at", (at) => this.creditNote(entry, at)),
+      ),
+      ...of("payments").map((entry) =>
+        this.timed(entry, "paid_at", (at) => this.payment(entry, at)),
+      ),
+    ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  }
+
+  private timed(entry: Entry, column: string, work: (at: Instant) => Outcome) {
+    const { cells } = entry.lines[0] ?? { cells: {} };
+    try {
+      requiredIn(cells, column);
+      const at = pastIn(cells, column, this.context.organization.timezone) ?? now();
+      return { entry, at: at as string, work: () => work(at) };
+    } catch (error) {
+      const refuse = (): Outcome => {
+        throw error;
+      };
+      return { entry, at: "", work: refuse };
+    }
+  }
+
+  private creditNote(entry: Entry, at: Instant): Outcome {
+    if (this.isThere(entry) || this.isOwn("credit_notes", entry)) return "unchanged";
+    importCreditNote(this.context, this.client, at, entry.lines);
+    return "created";
+  }
+
+  private payment(entry: Entry, at: Instant): Outcome {
+    if (this.isThere(entry) || this.isOwn("payments", entry)) return "unchanged";
+    const [line] = entry.lines;
+    if (!line || entry.lines.length > 1)
+      throw refuseField("external_ref", "is there twice in this file");
+    importPayment(this.context, this.client, at, line);
+    return "created";
+  }
+
+  private isOwn(table: "credit_notes" | "payments", { external_ref }: Entry): boolean {
+    const { db } = this.context;
+    return db.first(db.from(table).select("id").where("id", "=", external_ref)) !== undefined;
+  }
+
+  private balance(entry: Entry, has_money: boolean): void {
+    const [line] = entry.lines;
+    if (!line) return;
+    const before = importedRecord(this.context.db, "opening-balances", entry.external_ref);
+    const is_same = before?.content === contentOf([line]);
+    if (is_same && !this.has_created) {
+      this.done.push({ entry, outcome: "unchanged" });
+      return;
+    }
+    if (!has_money) {
+      this.try(entry, () => this.opening(line, before !== undefined));
+      return;
+    }
+    try {
+      checkOpeningBalance(this.context, this.client, line);
+    } catch (error) {
+      if (error instanceof Refusal) throw new BalanceDiffers(entry, error, this.done);
+      throw error;
+    }
+    rememberOpeningBalance(this.context, this.client, line);
+    this.done.push({ entry, outcome: before ? (is_same ? "unchanged" : "updated") : "created" });
+  }
+
+  private opening(line: MoneyLine, is_known: boolean): Outcome {
+    if (is_known) throw refuseField("balance", "was imported with another value, which stays");
+    makeOpeningBalance(this.context, this.client, line);
+    rememberOpeningBalance(this.context, this.client, line);
+    return "created";
+  }
+}

@@ -1,0 +1,45 @@
+import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "csv-stringify/sync";
+import { escapeFormula } from "../../shared/formulas.ts";
+import type { FileName } from "./columns.ts";
+
+/** A line that was not imported, with the column that is wrong; an empty column is the line as a whole. */
+export interface Rejection {
+  file: FileName;
+  line: number;
+  column: string;
+  reason: string;
+}
+
+const headers = stringify([["file", "line", "column", "reason"]]);
+
+/** `rejected.csv` of a folder (beyond §14). */
+export class RejectedFile {
+  private readonly descriptor: number;
+  /** Its length. */
+  bytes = 0;
+
+  /** Goes on after `kept_bytes`, where an interrupted import had saved its progress; 0 begins anew. */
+  constructor(folder: string, kept_bytes: number) {
+    const path = join(folder, "rejected.csv");
+    const goes_on = kept_bytes > 0 && existsSync(path);
+    this.descriptor = openSync(path, goes_on ? "r+" : "w", 0o600);
+    if (goes_on) {
+      ftruncateSync(this.descriptor, kept_bytes);
+      this.bytes = kept_bytes;
+    } else this.write(headers);
+  }
+
+  add({ file, line, column, reason }: Rejection): void {
+    this.write(stringify([[`${file}.csv`, line, column, escapeFormula(reason)]]));
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+
+  private write(text: string): void {
+    this.bytes += writeSync(this.descriptor, text, this.bytes);
+  }
+}
