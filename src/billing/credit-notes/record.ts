@@ -33,7 +33,8 @@ export interface NewCreditNote {
   /** Worth more than 0 together, and of each line at most what is left of it. */
   lines: readonly CreditedLine[];
   reason: string;
-  imported?: Imported | undefined;
+  /** `applied`: what lowered the balance, if it is known. */
+  imported?: (Imported & { applied: number | undefined }) | undefined;
 }
 
 /**
@@ -46,7 +47,7 @@ export const recordCreditNote = (
   { client, invoice, lines, reason, imported }: NewCreditNote,
 ): CreditNoteRow => {
   const totals = totalsOf(lines);
-  const applied = Math.min(totals.total, openAmount(invoice));
+  const applied = Math.min(imported?.applied ?? totals.total, totals.total, openAmount(invoice));
   const issue_date = dateIn(timezone, tx.now);
   const year = Number(issue_date.slice(0, 4));
   const number = numberIn(tx, "credit_note", year, imported);

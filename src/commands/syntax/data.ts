@@ -73,7 +73,19 @@ export const importing = () =>
     .addCommand(importClients())
     .addCommand(importFolder())
     .addCommand(importTemplate());
-export const exporting = () => group("export", "Export data").addCommand(exportClients());
+const exportFolder = () =>
+  verb("folder", "Export everything as a folder of spreadsheets for `import folder`", {
+    examples: ["export folder history --org 01890a5d-ac96-774b-bcce-b302099a8057"],
+  })
+    .argument("<folder>", "the folder to write")
+    .addOption(organization())
+    .addOption(json())
+    .action(async (folder, options) =>
+      (await import("../export-folder.ts")).exportFolder(folder, options),
+    );
+
+export const exporting = () =>
+  group("export", "Export data").addCommand(exportClients()).addCommand(exportFolder());
 
 /** An option of a report that the API reads and checks. */
 const filter = (flag: string, description: string) =>

@@ -135,6 +135,7 @@ export const folder_columns = {
     "invoice_ref",
     "issued_at",
     "reason",
+    "applied",
     "line",
     "quantity",
     "amount",

@@ -1,5 +1,6 @@
 import { creditNotesOf, openLinesOf } from "../../../billing/credit-notes/queries.ts";
 import { type CreditedLine, recordCreditNote } from "../../../billing/credit-notes/record.ts";
+import { openAmount } from "../../../billing/invoices/amounts.ts";
 import type { InvoiceRow } from "../../../billing/invoices/record.ts";
 import type { ClientRow } from "../../../clients/client.ts";
 import type { Instant } from "../../../clock/instant.ts";
@@ -32,7 +33,11 @@ export const importCreditNote = (
       invoice,
       lines: creditedLines(tx, invoice, lines),
       reason: requiredIn(cells, "reason"),
-      imported: { legacy_number: cells.legacy_number ?? external_ref, on: imported_on },
+      imported: {
+        legacy_number: cells.legacy_number ?? external_ref,
+        on: imported_on,
+        applied: appliedIn(cells, invoice),
+      },
     });
     rememberImported(tx, "credit-notes", external_ref, { id: note.id, content: contentOf(lines) });
   });
@@ -66,6 +71,14 @@ const creditedLines = (
   if (!credited.some(({ line_total, tax }) => line_total + tax > 0))
     throw refuseField("amount", "must be more than 0");
   return credited;
+};
+
+/** What lowered the invoice's balance: as much as was open, unless the line says less. */
+const appliedIn = (cells: Cells, invoice: InvoiceRow): number | undefined => {
+  if (cells.applied === undefined) return undefined;
+  const applied = minorIn(cells, "applied", invoice.currency);
+  if (applied > openAmount(invoice)) throw refuseField("applied", "is more than what is open");
+  return applied;
 };
 
 const quantityIn = (cells: Cells): number | null => {

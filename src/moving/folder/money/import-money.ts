@@ -133,6 +133,8 @@ const report = (result: MoneyResult, done: Done): void => {
   }
 };
 
+const compare = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
 class ClientMoney {
   private readonly done: Done[] = [];
   private has_created = false;
@@ -176,7 +178,7 @@ class ClientMoney {
     return "created";
   }
 
-  /** Credit notes and payments by their moments. What has none that can be read is refused at its turn. */
+  /** Credit notes and payments by their moments; those that use up credit last, whatever they say. What has none that can be read is refused at its turn. */
   private inOrder(of: (file: MoneyFile) => Entry[]): { entry: Entry; work: () => Outcome }[] {
     return [
       ...of("credit-notes").map((entry) =>
@@ -185,20 +187,21 @@ class ClientMoney {
       ...of("payments").map((entry) =>
         this.timed(entry, "paid_at", (at) => this.payment(entry, at)),
       ),
-    ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    ].toSorted((a, b) => compare(a.takes_credit, b.takes_credit) || compare(a.at, b.at));
   }
 
   private timed(entry: Entry, column: string, work: (at: Instant) => Outcome) {
-    const { cells } = entry.lines[0] ?? { cells: {} };
+    const cells = entry.lines[0]?.cells ?? {};
     try {
       requiredIn(cells, column);
       const at = pastIn(cells, column, this.context.organization.timezone) ?? now();
-      return { entry, at: at as string, work: () => work(at) };
+      const takes_credit = Number(cells.amount) === 0;
+      return { entry, at: at as string, takes_credit, work: () => work(at) };
     } catch (error) {
       const refuse = (): Outcome => {
         throw error;
       };
-      return { entry, at: "", work: refuse };
+      return { entry, at: "", takes_credit: false, work: refuse };
     }
   }
 
