@@ -155,7 +155,7 @@ export class Sqlite extends Connection {
    * Inside another change it is a savepoint.
    */
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
-    this.storage.refuseIfDamaged();
+    if (!this.database.inTransaction) this.storage.refuseIfDamaged();
     this.endSharing();
     const tx = new Tx(this, at);
     const result = this.database.transaction(() => this.perform(tx, work)).immediate() as T;

@@ -67,6 +67,21 @@ const hasNote = (path: string): boolean => {
   }
 };
 
+/** Whether a service runs on the file now. */
+export const isServed = (path: string): boolean => {
+  if (!existsSync(lockPath(path))) return false;
+  let lock: Database | undefined;
+  try {
+    lock = new BetterSqlite3(lockPath(path), { readonly: true, timeout: 0 });
+    lock.pragma("user_version");
+    return false;
+  } catch (error) {
+    return sqliteCode(error).startsWith("SQLITE_BUSY");
+  } finally {
+    lock?.close();
+  }
+};
+
 /** Keeps services from starting on a file that is being replaced. */
 export interface ServiceBlock {
   /** Removes the note of the last clean stop. */

@@ -4,6 +4,7 @@ import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import type { Cells } from "./cells.ts";
 import type { FileName } from "./columns.ts";
+import type { Names } from "./names.ts";
 
 /** What the import of a line needs. */
 export interface ImportContext {
@@ -18,6 +19,8 @@ export interface ImportContext {
   imported_on: CalendarDate;
   /** Opening balances are those of this day's end. */
   as_of: CalendarDate;
+  /** Branches, ISPs, generators and collectors by name. */
+  names: Names;
   /** Makes a change at a moment of the past, or now. Undone when the line is rejected. */
   change<T>(at: Instant | undefined, work: (tx: OrgTx) => T): T;
 }

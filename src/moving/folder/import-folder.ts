@@ -12,6 +12,7 @@ import { type FolderContents, inspectFolder } from "./folder-files.ts";
 import type { FolderFile, ImportContext } from "./import-context.ts";
 import { importMoney } from "./money/import-money.ts";
 import { stageMoney } from "./money/stage.ts";
+import { Names } from "./names.ts";
 import { interruptedImport, type SavedProgress, saveProgress } from "./progress.ts";
 import { type ReadLine, readFile } from "./read-file.ts";
 import { RejectedFile } from "./rejected-file.ts";
@@ -31,6 +32,8 @@ export interface ImportOptions {
   as_of?: CalendarDate | undefined;
   dry_run: boolean;
   onProgress(progress: ImportProgress): void;
+  /** How long a transaction may be, in milliseconds. */
+  sliceMs(): number;
   /** Between two transactions, so that a running service can write. */
   pause(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export const importFolder = async (
   folder: string,
   options: ImportOptions,
 ): Promise<ImportReport> => {
+  sqlite.keepTempStoreInMemory();
   const contents = await inspectFolder(folder);
   const run = new FolderImport(sqlite, organization, folder, contents, options);
   try {
@@ -93,6 +97,7 @@ class FolderImport {
       },
       db: sqlite.reader(organization.id),
       folder,
+      names: new Names(sqlite.reader(organization.id)),
       imported_on: this.progress.imported_on,
       as_of,
       change: (at, work) => sqlite.writeNow((root) => work(root.org(organization.id)), at),
@@ -160,8 +165,10 @@ class FolderImport {
 
   private async drain<T>(queue: T[], work: (line: T) => void): Promise<void> {
     while (queue.length > 0) {
+      const slice_ms = this.options.sliceMs();
       this.sqlite.writeNow((root) => {
-        const { length } = doSlice(queue, work);
+        this.context.names.forget();
+        const { length } = doSlice(queue, work, slice_ms);
         queue.splice(0, length);
         this.progress.position.done += length;
         saveProgress(root.org(this.organization.id), this.saved(), false);
@@ -189,6 +196,7 @@ class FolderImport {
       count(this.progress.counts, file, outcome);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.context.names.forget();
       this.reject(file, line, problemsOf(file, error));
     }
   }

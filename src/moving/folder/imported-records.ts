@@ -39,6 +39,28 @@ const byId = prepareInOrg<{ file: string; id: string }>()((param) =>
 export const refOf = (db: OrgReader, file: FileName, id: string): string =>
   db.first(byId, { file, id })?.external_ref ?? id;
 
+const remember = prepareInOrg<{
+  file: string;
+  external_ref: string;
+  id: string;
+  content: string | null;
+}>()((param) =>
+  build
+    .insertInto("imported_records")
+    .values({
+      org_id: param("org_id"),
+      file: param("file"),
+      external_ref: param("external_ref"),
+      id: param("id"),
+      content: param("content"),
+    })
+    .onConflict((row) =>
+      row
+        .columns(["org_id", "file", "external_ref"])
+        .doUpdateSet({ id: param("id"), content: param("content") }),
+    ),
+);
+
 /** Remembers which record a line became; a line of a deleted record becomes another one. */
 export const rememberImported = (
   tx: OrgTx,
@@ -46,11 +68,5 @@ export const rememberImported = (
   external_ref: string,
   { id, content }: ImportedRecord,
 ): void => {
-  tx.run(
-    tx
-      .into("imported_records", { file, external_ref, id, content })
-      .onConflict((row) =>
-        row.columns(["org_id", "file", "external_ref"]).doUpdateSet({ id, content }),
-      ),
-  );
+  tx.run(remember, { file, external_ref, id, content });
 };

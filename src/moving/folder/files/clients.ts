@@ -2,7 +2,7 @@ import { createNamed } from "../../../catalogue/named.ts";
 import { clientPages } from "../../../clients/client-pages.ts";
 import { createClient } from "../../../clients/create.ts";
 import { findExisting } from "../../../clients/import/import.ts";
-import { NameLookup, readLine } from "../../../clients/import/line.ts";
+import { readLine } from "../../../clients/import/line.ts";
 import { readPhones, writePhones } from "../../../clients/import/phone-list.ts";
 import { type NamedClient, readClients } from "../../../clients/queries.ts";
 import { updateClient } from "../../../clients/update.ts";
@@ -12,7 +12,7 @@ import type { OrgTx } from "../../../database/org.ts";
 import { validate } from "../../../http/contract/validation.ts";
 import { refuseField } from "../../../refusal.ts";
 import { type Cells, momentIn } from "../cells.ts";
-import type { FolderFile } from "../import-context.ts";
+import type { FolderFile, ImportContext } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
 import { findClientByRef, referenceIn } from "../references.ts";
 
@@ -23,12 +23,13 @@ const named = [
 ] as const;
 
 /** Makes the ISP, generator and collector of a line if there is none with that name. */
-export const makeNamed = (tx: OrgTx, cells: Cells): void => {
+export const makeNamed = (tx: OrgTx, { names }: ImportContext, cells: Cells): void => {
   for (const [column, table] of named) {
     const name = cells[column];
-    if (name === undefined || new NameLookup(tx).idOf(table, name, null) !== undefined) continue;
+    if (name === undefined || names.lookup.idOf(table, name, null) !== undefined) continue;
     if (table === "collectors") createCollector(tx, { name });
     else createNamed(tx, table, { name });
+    names.forget();
   }
 };
 
@@ -47,7 +48,8 @@ const refuseLostAccount = (cells: Cells): void => {
 };
 
 export const clients: FolderFile = {
-  importLine: ({ db, organization, change }, { external_ref, cells }) => {
+  importLine: (context, { external_ref, cells }) => {
+    const { db, organization, names, change } = context;
     refuseLostAccount(cells);
     const branch_id = referenceIn(db, "branches", cells, "branch_ref");
     const created_at = momentIn(cells, "created_at", organization.timezone);
@@ -55,8 +57,8 @@ export const clients: FolderFile = {
     const read = cellsOf(cells, branch_id) as Parameters<typeof readLine>[0];
     const before = own ?? findExisting(db, organization, read);
     return change(before ? undefined : created_at, (tx) => {
-      makeNamed(tx, cells);
-      const line = readLine(read, new NameLookup(tx), before);
+      makeNamed(tx, context, cells);
+      const line = readLine(read, names.lookup, before);
       if (!before) {
         createClient(tx, organization, validate(NewClient, line));
         return "created";

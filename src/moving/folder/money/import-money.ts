@@ -71,6 +71,7 @@ export const importMoney = (
     for (const one of done) report(result, one);
   } catch (error) {
     if (!(error instanceof BalanceDiffers)) throw error;
+    context.names.forget();
     for (const entry of valid) report(result, undone(entry, error));
   }
 };
@@ -162,6 +163,7 @@ class ClientMoney {
       this.done.push({ entry, outcome });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.context.names.forget();
       this.done.push({ entry, problems: problemsOf(entry.file, error) });
     }
   }

@@ -15,7 +15,8 @@ import {
   parseDate,
   startOfDate,
 } from "../../../clock/instant.ts";
-import type { OrgReader, OrgTx } from "../../../database/org.ts";
+import { build } from "../../../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../../../database/org.ts";
 import { checkedMinor } from "../../../minor-units.ts";
 import { refuseField } from "../../../refusal.ts";
 import { isCurrency, toThousandths } from "../../../shared/money.ts";
@@ -110,19 +111,22 @@ export const importInvoice = (
     change(voided_at, (tx) => recordVoided(tx, issued, cells.void_reason ?? "Imported"));
 };
 
+const ofPeriod = prepareInOrg<{ client_id: string; period: string }>()((param) =>
+  build
+    .selectFrom("invoices")
+    .select("id")
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where("period", "=", param("period")),
+);
+
 /** Refuses a month that the client was billed for. */
 const periodOf = (db: OrgReader, client: ClientRow, { period }: Cells) => {
   if (period === undefined || period === opening) return {};
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(period))
     throw refuseField("period", `must be a month, YYYY-MM, or ${opening}`);
-  const other = db.first(
-    db
-      .from("invoices")
-      .select("id")
-      .where("client_id", "=", client.id)
-      .where("period", "=", period),
-  );
-  if (other) throw refuseField("period", "is billed by another invoice of this client");
+  if (db.first(ofPeriod, { client_id: client.id, period }))
+    throw refuseField("period", "is billed by another invoice of this client");
   return { period };
 };
 

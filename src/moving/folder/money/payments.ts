@@ -3,7 +3,6 @@ import { openAmount } from "../../../billing/invoices/amounts.ts";
 import type { InvoiceRow } from "../../../billing/invoices/record.ts";
 import { type AllocationRequest, recordPayment } from "../../../billing/payments/record.ts";
 import type { ClientRow } from "../../../clients/client.ts";
-import { NameLookup } from "../../../clients/import/line.ts";
 import type { Instant } from "../../../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../../../database/org.ts";
 import { checkedMinor } from "../../../minor-units.ts";
@@ -23,11 +22,12 @@ export const opening_method = "opening_balance";
 
 /** Records the payment of a line at its own moment. */
 export const importPayment = (
-  { organization, change }: ImportContext,
+  context: ImportContext,
   client: ClientRow,
   paid_at: Instant,
   line: MoneyLine,
 ): void => {
+  const { organization, change } = context;
   const { cells } = line;
   change(paid_at, (tx) => {
     const requested = requestedIn(tx, client, cells);
@@ -39,7 +39,7 @@ export const importPayment = (
     const amount = amountIn(cells, currency);
     if (amount === 0 && requested.length === 0)
       throw refuseField("amount", "must be more than 0, unless allocations say where credit goes");
-    makeNamed(tx, { ...(cells.collector === undefined ? {} : { collector: cells.collector }) });
+    if (cells.collector !== undefined) makeNamed(tx, context, { collector: cells.collector });
     const { payment, allocations } = recordPayment(tx, organization, {
       client,
       requested,
@@ -49,7 +49,7 @@ export const importPayment = (
       method: methodIn(cells),
       reference: cells.reference ?? null,
       paid_at,
-      collector_id: collectorIn(tx, cells),
+      collector_id: collectorIn(context, cells),
       imported: { is_opening: wordIn(cells.method) === opening_method, currency: account },
     });
     refuseLess(requested, allocations);
@@ -73,10 +73,10 @@ const methodIn = (cells: Cells): PaymentMethod => {
   throw refuseField("method", `must be one of: ${[...payment_methods, opening_method].join(", ")}`);
 };
 
-const collectorIn = (db: OrgReader, { collector }: Cells): number | null =>
+const collectorIn = ({ names }: ImportContext, { collector }: Cells): number | null =>
   collector === undefined
     ? null
-    : ((new NameLookup(db).idOf("collectors", collector, null) as number | undefined) ?? null);
+    : ((names.lookup.idOf("collectors", collector, null) as number | undefined) ?? null);
 
 /** The invoices of `allocations`, `ref=29.50;ref=10+0.25` with what was waived after a plus; otherwise of `invoice_ref`. */
 const requestedIn = (tx: OrgTx, client: ClientRow, cells: Cells): AllocationRequest[] => {
