@@ -18,6 +18,7 @@ const benches: Record<string, string> = {
   "offline-round": "a collector's round without a connection, in a browser",
   rounds: "a collector's round of 500 stops, from planning to the handover",
   "access-sync": "the state of some thousand clients, told to a router",
+  "import-folder": "a provider's history of 470,000 records, also killed ten times",
   "import-while-serving": "an import, and what others wait meanwhile",
   "backup-beside": "a backup, and what others wait meanwhile",
   drill: "a drill and a restore of a large backup",
