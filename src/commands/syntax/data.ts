@@ -1,8 +1,9 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import { preset_names } from "../../clients/import/columns.ts";
 import { encodings } from "../../clients/import/encodings.ts";
+import type { SystemName } from "../../moving/systems/system.ts";
 import { report_intervals, report_names } from "../../shared/report-vocabulary.ts";
-import { filled, group, headerMap, json, organization, verb } from "./verb.ts";
+import { currency, filled, group, headerMap, json, organization, origin, verb } from "./verb.ts";
 
 const importClients = () =>
   verb("clients", "Add and update clients from a spreadsheet", {
@@ -26,6 +27,27 @@ const importClients = () =>
     )
     .addOption(json())
     .action(async (file, options) => (await import("../import.ts")).importClients(file, options));
+
+const systems: Readonly<Record<SystemName, string>> = { uisp: "UISP CRM", splynx: "Splynx" };
+
+const fetchFrom = (system: SystemName) =>
+  verb(system, `Fetch the records of ${systems[system]} as a folder of spreadsheets`, {
+    examples: [
+      `import ${system} --url https://crm.example --token-stdin --to old-records --dry-run <token.txt`,
+      `import ${system} --url https://crm.example --token-stdin --to old-records`,
+    ],
+  })
+    .requiredOption("--url <origin>", "its address, without a path", origin)
+    .option("--token-stdin", "read the token from standard input, or be asked for it")
+    .requiredOption("--to <folder>", "the folder to write, made when missing", filled)
+    .addOption(
+      new Option("--currency <code>", "the currency of amounts that name none")
+        .default("USD")
+        .argParser(currency),
+    )
+    .option("--dry-run", "fetch and count, without writing the files")
+    .addOption(json())
+    .action(async (options) => (await import("../fetch-records.ts")).fetchInto(system, options));
 
 const exportClients = () =>
   verb("clients", "Export all clients as CSV for `import clients`", {
@@ -72,7 +94,10 @@ export const importing = () =>
   group("import", "Import data")
     .addCommand(importClients())
     .addCommand(importFolder())
-    .addCommand(importTemplate());
+    .addCommand(importTemplate())
+    .addCommand(fetchFrom("uisp"))
+    .addCommand(fetchFrom("splynx"));
+
 const exportFolder = () =>
   verb("folder", "Export everything as a folder of spreadsheets for `import folder`", {
     examples: ["export folder history --org 01890a5d-ac96-774b-bcce-b302099a8057"],

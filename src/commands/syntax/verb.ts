@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "@commander-js/extra-typin
 import { import_fields } from "../../clients/import/columns.ts";
 import { isWorkable, working_years } from "../../clock/bounds.ts";
 import { type Instant, parseInstant } from "../../clock/instant.ts";
+import { isCurrency } from "../../shared/money.ts";
 
 /** Additions to the output of `--help`. */
 interface Details {
@@ -39,6 +40,19 @@ const refusal = (expected: string): InvalidArgumentError => new InvalidArgumentE
 export const filled = (value: string): string => {
   if (value.trim() === "") throw refusal("Expected a value.");
   return value;
+};
+
+/** The scheme, name and port of a server: `https://crm.example`. */
+export const origin = (value: string): string => {
+  const url = URL.parse(value);
+  const is_plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!is_plain) throw refusal("Expected an address without a path, such as https://crm.example.");
+  return url.origin;
+};
+
+export const currency = (value: string): string => {
+  if (!isCurrency(value.toUpperCase())) throw refusal("Expected a currency, such as USD.");
+  return value.toUpperCase();
 };
 
 /** A comma-separated list of at least one value. */
