@@ -33,6 +33,7 @@ class Passing extends Error {
 export class ApiClient {
   /** After a 429 every request waits, not only the one that got it. */
   private quiet: Promise<unknown> = Promise.resolve();
+  private is_stopped = false;
 
   constructor(private readonly access: ApiAccess) {}
 
@@ -40,6 +41,7 @@ export class ApiClient {
   async get(path: string): Promise<string | null> {
     for (let attempt = 1; ; attempt += 1) {
       await this.quiet;
+      if (this.is_stopped) throw new Error("stopped");
       try {
         return await this.request(new URL(path, this.access.origin));
       } catch (error) {
@@ -47,6 +49,11 @@ export class ApiClient {
         await this.pause(error, attempt);
       }
     }
+  }
+
+  /** Ends what is still to be asked. */
+  stop(): void {
+    this.is_stopped = true;
   }
 
   private async pause(failure: Passing, attempt: number): Promise<void> {

@@ -33,24 +33,24 @@ interface Place {
   onFetched: () => void;
 }
 
-/** Runs the work for each entry, four at once. The first failure ends all. */
-const inParallel = async <T>(entries: readonly T[], work: (entry: T) => Promise<void>) => {
+/** Runs the work for each entry, four at once. The first failure ends all, once nothing is under way any more. */
+const inParallel = async <T>(
+  entries: readonly T[],
+  { client }: Place,
+  work: (entry: T) => Promise<void>,
+): Promise<void> => {
   const rest = entries.values();
-  let is_over = false;
+  const failures: unknown[] = [];
   const worker = async (): Promise<void> => {
-    for (const entry of rest) {
-      if (is_over) return;
-      await work(entry);
+    try {
+      for (const entry of rest) await work(entry);
+    } catch (error) {
+      failures.push(error);
+      client.stop();
     }
   };
-  await Promise.all(
-    Array.from({ length: requests_max }, () =>
-      worker().catch((error: unknown) => {
-        is_over = true;
-        throw error;
-      }),
-    ),
-  );
+  await Promise.all(Array.from({ length: requests_max }, worker));
+  if (failures.length > 0) throw failures[0];
 };
 
 /** Every record of the collections, without those that two pages have. */
@@ -59,7 +59,7 @@ export const fetchCollections = async (
   place: Place,
 ): Promise<Records> => {
   const found = new Map<string, ApiRecord[]>();
-  await inParallel(collections, async (collection) => {
+  await inParallel(collections, place, async (collection) => {
     found.set(collection.name, await fetchCollection(collection, place));
     place.onFetched();
   });
@@ -98,10 +98,11 @@ const fetchPage = async (
 /** The records that have an address each. One that is gone meanwhile is left out. */
 export const fetchSingles = async (
   singles: readonly Single[],
-  { client, pages, onFetched }: Place,
+  place: Place,
 ): Promise<ApiRecord[]> => {
+  const { client, pages, onFetched } = place;
   const found: ApiRecord[] = [];
-  await inParallel(singles, async ({ name, id, path }) => {
+  await inParallel(singles, place, async ({ name, id, path }) => {
     const file = `${name}-${id}.json`;
     const text = pages.read(file) ?? (await client.get(path)) ?? "[]";
     const [record] = recordsOf(text, path);
