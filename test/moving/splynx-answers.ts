@@ -74,7 +74,7 @@ export const splynx_answers: Answers = {
     customer(3, { category: "lead" }),
     customer(4, { deleted: "1" }),
   ],
-  [at("customers/customer-billing/1")]: { customer_id: 1, deposit: "-69.5000" },
+  [at("customers/customer-billing/1")]: { customer_id: 1, deposit: "-37.0400" },
   [at("customers/customer-billing/2")]: { customer_id: 2, deposit: "12.5000" },
   [at("customers/customer-billing/3")]: { customer_id: 3, deposit: "0.0000" },
   [at("administration/locations")]: [

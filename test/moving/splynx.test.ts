@@ -51,7 +51,7 @@ test("amounts have the digits of their currency", async () => {
   await using system = startOldSystem(splynx_answers);
   using folder = newFolder();
   await fetchAll("splynx", system, folder, { currency: "LBP" });
-  expect(folder.csv("opening-balances")).toContain("balance-1,1,LBP,70\n");
+  expect(folder.csv("opening-balances")).toContain("balance-1,1,LBP,37\n");
   expect(folder.csv("invoices")).toContain(
     "1,202401001,1,,2024-01-05,2024-01-20,LBP,,Fiber 50,,1,",
   );

@@ -68,8 +68,8 @@ export const uisp_answers: Answers = {
         { id: 1, email: "rima@cedar.example", phone: "+961 3 123 456", types: [] },
         { id: 2, email: "Home@cedar.example", phone: "03 654 321", types: [] },
       ],
-      accountBalance: -80.5,
-      accountOutstanding: 80.5,
+      accountBalance: -70.5,
+      accountOutstanding: 70.5,
     }),
     client(13, {
       clientType: 2,

@@ -61,7 +61,10 @@ export const customerLines = (
     return {
       external_ref: idIn(customer, "id"),
       name: clip(textIn(customer, "name") || `Customer ${idIn(customer, "id")}`, 191),
-      username: clip(usernames.first(textIn(customer, "login")), 191),
+      username: clip(
+        usernames.first(textIn(customer, "login")) || `customer-${idIn(customer, "id")}`,
+        191,
+      ),
       email,
       phone_number,
       extra_phones: extra_phones.join(";"),

@@ -20,14 +20,16 @@ interface Column {
   category: Category;
 }
 
-const default_columns = new Map<string, Column>([
-  ["1", { name: "New", category: "new" }],
-  ["2", { name: "Closed", category: "done" }],
-]);
+/** Each of our boards has these; a status of that kind stands for one. */
+const needed: readonly Column[] = [
+  { name: "New", category: "new" },
+  { name: "Closed", category: "done" },
+  { name: "Cancelled", category: "cancelled" },
+];
 
 /** What a status means, by its marks and its name. */
 const categoryOf = (status: ApiRecord, name: string): Category => {
-  if (/closed/.test(JSON.stringify(status.mark ?? ""))) return "done";
+  if (/closed/.test(JSON.stringify(status.mark ?? "")) || /^closed\b/i.test(name)) return "done";
   if (/wait/i.test(name)) return "waiting";
   return /^new\b/i.test(name) ? "new" : "in_progress";
 };
@@ -41,7 +43,10 @@ const columnsOf = (records: Records): ReadonlyMap<string, Column> => {
       { name: name || `Status ${idIn(status, "id")}`, category: categoryOf(status, name) },
     ];
   });
-  return statuses.length > 0 ? new Map(statuses) : default_columns;
+  const added = needed
+    .filter(({ category }) => !statuses.some(([, column]) => column.category === category))
+    .map((column): [string, Column] => [column.category, column]);
+  return new Map([...statuses, ...added]);
 };
 
 export const boardLines = (records: Records): Line<"boards">[] => [

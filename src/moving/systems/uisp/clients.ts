@@ -61,7 +61,12 @@ export const clientLines = (
     return {
       external_ref: idIn(client, "id"),
       name: nameOf(client),
-      username: clip(usernames.first(textIn(client, "username")), 191),
+      username: clip(
+        usernames.first(textIn(client, "username")) ||
+          usernames.first(textIn(client, "userIdent")) ||
+          `client-${idIn(client, "id")}`,
+        191,
+      ),
       email,
       phone_number: phones[0] ?? "",
       extra_phones: writePhones([...new Set(phones.slice(1))]),

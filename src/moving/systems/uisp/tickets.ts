@@ -35,9 +35,18 @@ export const technicianLines = (users: readonly ApiRecord[]): Line<"technicians"
 const boards = {
   tickets: {
     name: "Tickets",
-    columns: ["New=new", "Open=in_progress", "Pending=waiting", "Solved=done"],
+    columns: [
+      "New=new",
+      "Open=in_progress",
+      "Pending=waiting",
+      "Solved=done",
+      "Cancelled=cancelled",
+    ],
   },
-  jobs: { name: "Jobs", columns: ["Open=new", "In progress=in_progress", "Closed=done"] },
+  jobs: {
+    name: "Jobs",
+    columns: ["Open=new", "In progress=in_progress", "Closed=done", "Cancelled=cancelled"],
+  },
 } as const;
 
 export const boardLines = (): Line<"boards">[] =>
