@@ -74,7 +74,7 @@ export const splynx_answers: Answers = {
     customer(3, { category: "lead" }),
     customer(4, { deleted: "1" }),
   ],
-  [at("customers/customer-billing/1")]: { customer_id: 1, deposit: "-37.0400" },
+  [at("customers/customer-billing/1")]: { customer_id: 1, deposit: "-35.0400" },
   [at("customers/customer-billing/2")]: { customer_id: 2, deposit: "12.5000" },
   [at("customers/customer-billing/3")]: { customer_id: 3, deposit: "0.0000" },
   [at("administration/locations")]: [
@@ -155,7 +155,17 @@ export const splynx_answers: Answers = {
     { id: 1, payer_id: 1, type: "payment", invoice_id: 1, amount: 69354.84 },
     { id: 2, payer_id: 2, type: "credit_note", invoice_id: 2, amount: 1 },
   ],
-  [at("finance/credit-notes")]: [{ id: 2, customer_id: 1, total: "1.0000" }],
+  [at("finance/credit-notes")]: [
+    {
+      id: 2,
+      customer_id: 1,
+      number: "CN-2",
+      date_created: "2024-01-08",
+      status: "not_refunded",
+      total: "7.0000",
+    },
+    { id: 3, customer_id: 1, status: "deleted", total: "7.0000" },
+  ],
   [at("support/tickets")]: [
     {
       id: 6,

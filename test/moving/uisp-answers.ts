@@ -68,8 +68,8 @@ export const uisp_answers: Answers = {
         { id: 1, email: "rima@cedar.example", phone: "+961 3 123 456", types: [] },
         { id: 2, email: "Home@cedar.example", phone: "03 654 321", types: [] },
       ],
-      accountBalance: -70.5,
-      accountOutstanding: 70.5,
+      accountBalance: -64.5,
+      accountOutstanding: 64.5,
     }),
     client(13, {
       clientType: 2,
@@ -192,7 +192,17 @@ export const uisp_answers: Answers = {
     { id: "6efe0fa8-36b2-4dd1-b049-427bffc7d369", name: "Cash" },
     { id: "m-pesa", name: "M-Pesa" },
   ],
-  [at("credit-notes")]: [{ id: 1, clientId: 12, number: "CN1", total: 5 }],
+  [at("credit-notes")]: [
+    {
+      id: 1,
+      clientId: 12,
+      number: "CN1",
+      createdDate: "2024-05-20T00:00:00+0300",
+      total: 6,
+      currencyCode: "USD",
+      paymentCovers: [{ id: 9, creditNoteId: 1, invoiceId: 1, amount: 4 }],
+    },
+  ],
   [at("users/admins")]: [
     { id: 5, email: "ali@cedar.example", username: "ali", firstName: "Ali", lastName: "Nasr" },
   ],

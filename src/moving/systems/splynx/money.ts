@@ -1,3 +1,4 @@
+import { opening_method } from "../../folder/money/payments.ts";
 import type { Records } from "../fetch-collections.ts";
 import type { SourceLine } from "../invoice-lines.ts";
 import { invoiceRows } from "../invoice-rows.ts";
@@ -88,26 +89,44 @@ export const invoiceLines = (
   );
 };
 
-/** What each payment pays, by its id: `/finance/invoice-relations`, which old versions do not have. */
-const relationsByPayment = (relations: readonly ApiRecord[]): Map<string, ApiRecord[]> => {
-  const found = new Map<string, ApiRecord[]>();
-  for (const relation of relations) {
-    if (textIn(relation, "type") !== "payment") continue;
-    const id = idIn(relation, "payer_id");
-    found.set(id, [...(found.get(id) ?? []), relation]);
+type Payer = "payment" | "credit_note";
+
+/** What each payment or credit note pays: `/finance/invoice-relations`, which old versions do not have. */
+class Relations {
+  private readonly by_payer = new Map<string, ApiRecord[]>();
+
+  constructor(relations: readonly ApiRecord[], invoices: ReadonlyMap<string, ApiRecord>) {
+    for (const relation of relations) {
+      if (!invoices.has(idIn(relation, "invoice_id"))) continue;
+      const key = `${textIn(relation, "type")} ${idIn(relation, "payer_id")}`;
+      this.by_payer.set(key, [...(this.by_payer.get(key) ?? []), relation]);
+    }
   }
-  return found;
-};
+
+  /** As a cell. */
+  of(type: Payer, id: string, currency: string): string {
+    return (this.by_payer.get(`${type} ${id}`) ?? [])
+      .map((relation) => {
+        const part = amountCell(minorIn(relation, "amount", currency), currency);
+        return `${idIn(relation, "invoice_id")}=${part}`;
+      })
+      .join(";");
+  }
+}
+
+interface Kept {
+  customers: ReadonlyMap<string, ApiRecord>;
+  invoices: ReadonlyMap<string, ApiRecord>;
+}
 
 export const paymentLines = (
   records: Records,
-  customers: ReadonlyMap<string, ApiRecord>,
-  invoices: ReadonlyMap<string, ApiRecord>,
+  { customers, invoices }: Kept,
   { currency, left_out }: Reading,
 ): Line<"payments">[] => {
   const methods = records.get("payment-methods") ?? [];
   const names = new Map(methods.map((method) => [idIn(method, "id"), textIn(method, "name")]));
-  const relations = relationsByPayment(records.get("invoice-relations") ?? []);
+  const relations = new Relations(records.get("invoice-relations") ?? [], invoices);
   return (records.get("payments") ?? []).flatMap((payment) => {
     const id = idIn(payment, "id");
     const client_ref = idIn(payment, "customer_id");
@@ -117,26 +136,64 @@ export const paymentLines = (
       left_out.keeps(customers.has(client_ref), "of_left_out_clients") &&
       left_out.keeps(amount > 0 && idIn(payment, "credit_note_id") === "", "refunds");
     if (!is_kept) return [];
-    const paid = (relations.get(id) ?? []).filter((relation) =>
-      invoices.has(idIn(relation, "invoice_id")),
-    );
+    const allocations = relations.of("payment", id, currency);
     const invoice_id = idIn(payment, "invoice_id");
     return [
       {
         external_ref: id,
         client_ref,
-        invoice_ref: paid.length === 0 && invoices.has(invoice_id) ? invoice_id : "",
-        allocations: paid
-          .map((relation) => {
-            const part = amountCell(minorIn(relation, "amount", currency), currency);
-            return `${idIn(relation, "invoice_id")}=${part}`;
-          })
-          .join(";"),
+        invoice_ref: allocations === "" && invoices.has(invoice_id) ? invoice_id : "",
+        allocations,
         amount: amountCell(amount, currency),
         currency,
         method: methodNamed(names.get(textIn(payment, "payment_type")) ?? ""),
         reference: clip(textIn(payment, "receipt_number"), 191),
         paid_at: momentIn(payment, "date"),
+      },
+    ];
+  });
+};
+
+/** What customers got back of each credit note: the payments that name it. */
+const refundsOf = (payments: readonly ApiRecord[], currency: string): Map<string, number> => {
+  const refunds = new Map<string, number>();
+  for (const payment of payments) {
+    const note = idIn(payment, "credit_note_id");
+    if (note === "" || flagIn(payment, "deleted")) continue;
+    const amount = Math.abs(minorIn(payment, "amount", currency));
+    refunds.set(note, (refunds.get(note) ?? 0) + amount);
+  }
+  return refunds;
+};
+
+/** Credit notes as credit that no money came in for: the API does not say which lines they take back. */
+export const creditNoteLines = (
+  records: Records,
+  { customers, invoices }: Kept,
+  { currency, left_out }: Reading,
+): Line<"payments">[] => {
+  const relations = new Relations(records.get("invoice-relations") ?? [], invoices);
+  const refunds = refundsOf(records.get("payments") ?? [], currency);
+  return (records.get("credit-notes") ?? []).flatMap((note) => {
+    const id = idIn(note, "id");
+    const client_ref = idIn(note, "customer_id");
+    const amount = minorIn(note, "total", currency) - (refunds.get(id) ?? 0);
+    const is_deleted = flagIn(note, "deleted") || textIn(note, "status") === "deleted";
+    const is_kept =
+      left_out.keeps(!is_deleted, "deleted_credit_notes") &&
+      left_out.keeps(customers.has(client_ref), "of_left_out_clients") &&
+      left_out.keeps(amount > 0, "refunded_credit_notes");
+    if (!is_kept) return [];
+    return [
+      {
+        external_ref: `credit-note-${id}`,
+        client_ref,
+        allocations: relations.of("credit_note", id, currency),
+        amount: amountCell(amount, currency),
+        currency,
+        method: opening_method,
+        reference: clip(textIn(note, "number"), 191),
+        paid_at: dayIn(note, "date_created"),
       },
     ];
   });

@@ -4,7 +4,7 @@ import { clip, idIn, textIn } from "../values.ts";
 import type { Files, Line } from "../write-files.ts";
 import { itemLines, serviceLines } from "./catalogue.ts";
 import { balanceLines, customerLines, keptCustomers } from "./clients.ts";
-import { invoiceLines, keptInvoices, paymentLines } from "./money.ts";
+import { creditNoteLines, invoiceLines, keptInvoices, paymentLines } from "./money.ts";
 import { boardLines, commentLines, keptTickets, technicianLines, ticketLines } from "./tickets.ts";
 
 const api = "/api/2.0/admin";
@@ -35,7 +35,7 @@ const filesOf = (records: Records, reading: Reading): Files => {
   const customers = keptCustomers(of("customers"), reading);
   const invoices = keptInvoices(of("invoices"), customers, reading);
   const tickets = keptTickets(records, reading);
-  for (const _ of of("credit-notes")) reading.left_out.add("credit_notes");
+  const kept = { customers, invoices };
   return {
     branches: branchLines(records),
     items: itemLines(records, reading),
@@ -46,7 +46,7 @@ const filesOf = (records: Records, reading: Reading): Files => {
     tickets: ticketLines(tickets, records, customers),
     comments: commentLines(tickets, records, customers),
     invoices: invoiceLines(invoices.values(), reading),
-    payments: paymentLines(records, customers, invoices, reading),
+    payments: [...paymentLines(records, kept, reading), ...creditNoteLines(records, kept, reading)],
     "opening-balances": balanceLines(customers, records, reading),
   };
 };

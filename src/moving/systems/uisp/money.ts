@@ -1,4 +1,5 @@
 import { parseDate } from "../../../clock/instant.ts";
+import { opening_method } from "../../folder/money/payments.ts";
 import { type SourceLine, sumOfPrices } from "../invoice-lines.ts";
 import { invoiceRows } from "../invoice-rows.ts";
 import { methodNamed } from "../payment-methods.ts";
@@ -160,41 +161,69 @@ const refundedOf = (payment: ApiRecord, currency: string): number =>
     .filter((cover) => idIn(cover, "refundId") !== "" && idIn(cover, "invoiceId") === "")
     .reduce((sum, cover) => sum + minorIn(cover, "amount", currency), 0);
 
-/** Payments of clients that are kept, less what was refunded of them. */
-export const paymentLines = (
-  payments: readonly ApiRecord[],
-  clients: ReadonlyMap<string, ApiRecord>,
-  invoices: ReadonlyMap<string, ApiRecord>,
-  methods: readonly ApiRecord[],
+interface Kept {
+  clients: ReadonlyMap<string, ApiRecord>;
+  invoices: ReadonlyMap<string, ApiRecord>;
+}
+
+/** What a payment or a credit note gives a client, less what was refunded of it; none if nothing is left. */
+const creditOf = (
+  record: ApiRecord,
+  { clients, invoices }: Kept,
   { currency: other, left_out }: Reading,
 ): Line<"payments">[] => {
-  const names = new Map(methods.map((method) => [textIn(method, "id"), textIn(method, "name")]));
-  return payments.flatMap((payment) => {
-    const client_ref = idIn(payment, "clientId");
-    const currency = textIn(payment, "currencyCode") || other;
-    const amount = minorIn(payment, "amount", currency) - refundedOf(payment, currency);
-    const is_kept =
-      left_out.keeps(client_ref !== "", "payments_without_client") &&
-      left_out.keeps(clients.has(client_ref), "of_left_out_clients") &&
-      left_out.keeps(amount > 0, "refunded_payments");
-    return is_kept
-      ? [
-          {
-            external_ref: idIn(payment, "id"),
-            client_ref,
-            allocations: allocationsOf(payment, invoices, currency),
-            amount: amountCell(amount, currency),
-            currency,
-            method: methodOf(payment, names),
-            reference: clip(
-              textIn(payment, "providerPaymentId") ||
-                textIn(payment, "checkNumber") ||
-                textIn(payment, "receiptNumber"),
-              191,
-            ),
-            paid_at: momentIn(payment, "createdDate"),
-          },
-        ]
-      : [];
-  });
+  const client_ref = idIn(record, "clientId");
+  const currency = textIn(record, "currencyCode") || other;
+  const amount = minorIn(record, "amount", currency) - refundedOf(record, currency);
+  const is_kept =
+    left_out.keeps(client_ref !== "", "payments_without_client") &&
+    left_out.keeps(clients.has(client_ref), "of_left_out_clients") &&
+    left_out.keeps(amount > 0, "refunded_payments");
+  if (!is_kept) return [];
+  return [
+    {
+      client_ref,
+      allocations: allocationsOf(record, invoices, currency),
+      amount: amountCell(amount, currency),
+      currency,
+      paid_at: momentIn(record, "createdDate"),
+    },
+  ];
 };
+
+export const paymentLines = (
+  payments: readonly ApiRecord[],
+  methods: readonly ApiRecord[],
+  kept: Kept,
+  reading: Reading,
+): Line<"payments">[] => {
+  const names = new Map(methods.map((method) => [textIn(method, "id"), textIn(method, "name")]));
+  return payments.flatMap((payment) =>
+    creditOf(payment, kept, reading).map((line) => ({
+      ...line,
+      external_ref: idIn(payment, "id"),
+      method: methodOf(payment, names),
+      reference: clip(
+        textIn(payment, "providerPaymentId") ||
+          textIn(payment, "checkNumber") ||
+          textIn(payment, "receiptNumber"),
+        191,
+      ),
+    })),
+  );
+};
+
+/** Credit notes as credit that no money came in for: the API does not say which lines they take back. */
+export const creditNoteLines = (
+  notes: readonly ApiRecord[],
+  kept: Kept,
+  reading: Reading,
+): Line<"payments">[] =>
+  notes.flatMap((note) =>
+    creditOf({ ...note, amount: note.total }, kept, reading).map((line) => ({
+      ...line,
+      external_ref: `credit-note-${idIn(note, "id")}`,
+      method: opening_method,
+      reference: clip(textIn(note, "number"), 191),
+    })),
+  );

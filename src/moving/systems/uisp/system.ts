@@ -4,7 +4,13 @@ import { clip, idIn, textIn } from "../values.ts";
 import type { Files, Line } from "../write-files.ts";
 import { currenciesOf, itemLines, serviceLines, Taxes } from "./catalogue.ts";
 import { balanceLines, clientLines, keptClients } from "./clients.ts";
-import { invoiceLines, keptInvoices, paymentLines, pricesIncludeTax } from "./money.ts";
+import {
+  creditNoteLines,
+  invoiceLines,
+  keptInvoices,
+  paymentLines,
+  pricesIncludeTax,
+} from "./money.ts";
 import { boardLines, commentLines, technicianLines, ticketLines } from "./tickets.ts";
 
 const api = "/crm/api/v1.0";
@@ -31,7 +37,7 @@ const filesOf = (records: Records, reading: Reading): Files => {
   const branches = branchLines(records);
   const has_branches = branches.length > 1;
   const tickets = ticketLines(records, clients);
-  for (const _ of of("credit-notes")) reading.left_out.add("credit_notes");
+  const kept = { clients, invoices };
   return {
     branches: has_branches ? branches : [],
     items: itemLines(records, currenciesOf(clients.values()), catalogue),
@@ -42,7 +48,10 @@ const filesOf = (records: Records, reading: Reading): Files => {
     tickets,
     comments: commentLines(records),
     invoices: invoiceLines(invoices.values(), taxes, plans, reading),
-    payments: paymentLines(of("payments"), clients, invoices, of("payment-methods"), reading),
+    payments: [
+      ...paymentLines(of("payments"), of("payment-methods"), kept, reading),
+      ...creditNoteLines(of("credit-notes"), kept, reading),
+    ],
     "opening-balances": balanceLines(clients.values(), reading),
   };
 };
