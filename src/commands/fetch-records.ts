@@ -29,7 +29,7 @@ const readToken = async (system: SystemName): Promise<string> => {
 export const fetchInto = async (system: SystemName, options: Options): Promise<void> => {
   if (!options.tokenStdin) throw new UsageError("--token-stdin is missing");
   const token = await readToken(system);
-  let bar = progressBar(0);
+  let bar: ReturnType<typeof progressBar> | undefined;
   const { url, to, currency } = options;
   const report = await fetchRecords({
     system,
@@ -40,11 +40,12 @@ export const fetchInto = async (system: SystemName, options: Options): Promise<v
     dry_run: options.dryRun ?? false,
     wait: Bun.sleep,
     onBegin: (count) => {
+      bar?.end();
       bar = progressBar(count);
     },
-    onFetched: () => bar.add(1),
+    onFetched: () => bar?.add(1),
   });
-  bar.end();
+  bar?.end();
   print(options, report, [
     ...report.files.map(({ file, lines }) => `${file}.csv: ${lines} lines`),
     ...Object.entries(report.left_out).map(

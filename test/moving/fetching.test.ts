@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { main } from "../command.ts";
 import { fetchAll, newFolder, startOldSystem } from "./old-system.ts";
 import { splynx_answers } from "./splynx-answers.ts";
 import { uisp_answers } from "./uisp-answers.ts";
@@ -158,6 +159,35 @@ test("an interrupted fetch goes on, and asks for each page once", async () => {
   const again = system.asked.slice(before).filter((asked) => asked !== `${invoices} 1000`);
   expect(again.filter((asked) => system.asked.slice(0, before).includes(asked))).toEqual([]);
   expect(existsSync(join(folder.path, ".fetched"))).toBe(false);
+});
+
+test("a fetch that was killed goes on", async () => {
+  const reached = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<undefined>();
+  await using system = startOldSystem(
+    { ...uisp_answers, [invoices]: many_invoices },
+    (path, request) => {
+      if (path !== invoices || !request.url.includes("offset=500")) return undefined;
+      reached.resolve();
+      return killed.promise;
+    },
+  );
+  using folder = newFolder();
+  const options = ["--url", system.url, "--to", folder.path, "--token-stdin"];
+  const child = Bun.spawn([process.execPath, main, "import", "uisp", ...options], {
+    stdin: new TextEncoder().encode("app-key"),
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  await reached.promise;
+  child.kill("SIGKILL");
+  await child.exited;
+  killed.resolve(undefined);
+  expect(folder.names()).toEqual([".fetched"]);
+  const { files } = await fetchAll("uisp", system, folder);
+  expect(files).toContainEqual({ file: "invoices", lines: 1_200 });
+  const pages = system.asked.filter((asked) => asked.startsWith(invoices));
+  expect(pages).toEqual([0, 500, 500, 1000].map((offset) => `${invoices} ${offset}`));
 });
 
 test("a record that moves to the next page counts once", async () => {

@@ -33,7 +33,7 @@ const systems: Readonly<Record<SystemName, string>> = { uisp: "UISP CRM", splynx
 const fetchFrom = (system: SystemName) =>
   verb(system, `Fetch the records of ${systems[system]} as a folder of spreadsheets`, {
     examples: [
-      `import ${system} --url https://crm.example --token-stdin --to old-records --dry-run <token.txt`,
+      `import ${system} --url https://crm.example --token-stdin --to old-records --dry-run`,
       `import ${system} --url https://crm.example --token-stdin --to old-records`,
     ],
   })

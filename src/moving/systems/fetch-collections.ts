@@ -20,7 +20,6 @@ export interface Collection {
 
 /** One record that has an address of its own. */
 export interface Single {
-  name: string;
   id: string;
   path: string;
 }
@@ -97,12 +96,13 @@ const fetchPage = async (
 
 /** The records that have an address each. One that is gone meanwhile is left out. */
 export const fetchSingles = async (
+  name: string,
   singles: readonly Single[],
   place: Place,
 ): Promise<ApiRecord[]> => {
   const { client, pages, onFetched } = place;
   const found: ApiRecord[] = [];
-  await inParallel(singles, place, async ({ name, id, path }) => {
+  await inParallel(singles, place, async ({ id, path }) => {
     const file = `${name}-${id}.json`;
     const text = pages.read(file) ?? (await client.get(path)) ?? "[]";
     const [record] = recordsOf(text, path);

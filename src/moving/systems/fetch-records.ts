@@ -1,5 +1,5 @@
 import { ApiClient } from "./api-client.ts";
-import { fetchCollections, fetchSingles, type Single } from "./fetch-collections.ts";
+import { fetchCollections, fetchSingles } from "./fetch-collections.ts";
 import { FetchedPages } from "./fetched-pages.ts";
 import { LeftOut } from "./left-out.ts";
 import { splynx } from "./splynx/system.ts";
@@ -61,8 +61,9 @@ const recordsOf = async (
   const place = { client, pages, onFetched };
   onBegin(system.collections.length);
   const collections = await fetchCollections(system.collections, place);
-  const singles: readonly Single[] = system.singlesOf(collections);
-  if (singles.length === 0) return collections;
+  if (system.singles === null) return collections;
+  const { name, of } = system.singles;
+  const singles = of(collections);
   onBegin(singles.length);
-  return new Map([...collections, [system.singles_name, await fetchSingles(singles, place)]]);
+  return new Map([...collections, [name, await fetchSingles(name, singles, place)]]);
 };

@@ -17,9 +17,7 @@ export interface System {
   /** What to check when the token is refused. */
   refused: string;
   collections: readonly Collection[];
-  /** Records that have no list, by those that have one. */
-  singlesOf: (records: Records) => readonly Single[];
-  /** The name under which `filesOf` finds them. */
-  singles_name: string;
+  /** Records that have no list: their name, and their addresses by the records that have one. */
+  singles: { name: string; of: (records: Records) => readonly Single[] } | null;
   filesOf: (records: Records, reading: Reading) => Files;
 }

@@ -79,15 +79,13 @@ export const splynx: System = {
     optional("ticket-statuses", "support/tickets-statuses"),
     optional("ticket-types", "support/tickets-types"),
   ],
-  singlesOf: (records) =>
-    (records.get("customers") ?? []).map((customer) => {
-      const id = encodeURIComponent(idIn(customer, "id"));
-      return {
-        name: "customer-billing",
-        id,
-        path: `${api}/customers/customer-billing/${id}`,
-      };
-    }),
-  singles_name: "customer-billing",
+  singles: {
+    name: "customer-billing",
+    of: (records) =>
+      (records.get("customers") ?? []).map((customer) => {
+        const id = encodeURIComponent(idIn(customer, "id"));
+        return { id, path: `${api}/customers/customer-billing/${id}` };
+      }),
+  },
   filesOf,
 };

@@ -80,7 +80,6 @@ export const uisp: System = {
     { name: "jobs", path: `${api}/scheduling/jobs`, is_optional: true },
     { name: "job-comments", path: `${api}/scheduling/jobs/comments`, is_optional: true },
   ],
-  singlesOf: () => [],
-  singles_name: "",
+  singles: null,
   filesOf,
 };
