@@ -1,5 +1,5 @@
 /** After this long a transaction starts no more items, so that other callers get their turn. */
-export const slice_ms = 5;
+const slice_ms = 5;
 
 /**
  * Processes items for a few milliseconds, but at least one: the slice of a long job that fits into one

@@ -111,7 +111,7 @@ const importLine = (
   cells: ImportCells,
 ): "created" | "updated" | "unchanged" => {
   const { organization, allowed } = run;
-  const before = findExisting(tx, organization, cells);
+  const before = existingClient(tx, organization, cells);
   const exists = before !== undefined || isSeen(run, cells);
   if (exists ? !allowed.update : !allowed.create) throw notAllowed(exists);
   const line = readLine(cells, names, before);
@@ -138,7 +138,7 @@ const notAllowed = (exists: boolean): Refusal => {
  * The existing client of a line: by `external_ref`, otherwise by username, otherwise by phone. A client
  * with another `external_ref` does not match, since families share phones.
  */
-export const findExisting = (
+export const existingClient = (
   db: OrgReader,
   { phone_country_code }: Organization,
   cells: ImportCells,

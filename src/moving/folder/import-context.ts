@@ -53,8 +53,3 @@ export interface FolderFile {
   /** All lines, in pages: the same order after an import into an empty organization. */
   exportLines(db: OrgReader, context: ExportContext): Iterable<ExportedLine[]>;
 }
-
-/** The record of a file's external_ref, or null. */
-export type FindRecord = (db: OrgReader, external_ref: string) => string | null;
-
-export type Finders = Partial<Record<FileName, FindRecord>>;

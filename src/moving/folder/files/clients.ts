@@ -1,7 +1,7 @@
 import { createNamed } from "../../../catalogue/named.ts";
 import { clientPages } from "../../../clients/client-pages.ts";
 import { createClient } from "../../../clients/create.ts";
-import { findExisting } from "../../../clients/import/import.ts";
+import { existingClient } from "../../../clients/import/import.ts";
 import { readLine } from "../../../clients/import/line.ts";
 import { readPhones, writePhones } from "../../../clients/import/phone-list.ts";
 import { type NamedClient, readClients } from "../../../clients/queries.ts";
@@ -55,7 +55,7 @@ export const clients: FolderFile = {
     const created_at = momentIn(cells, "created_at", organization.timezone);
     const own = findClientByRef(db, external_ref);
     const read = cellsOf(cells, branch_id) as Parameters<typeof readLine>[0];
-    const before = own ?? findExisting(db, organization, read);
+    const before = own ?? existingClient(db, organization, read);
     return change(before ? undefined : created_at, (tx) => {
       makeNamed(tx, context, cells);
       const line = readLine(read, names.lookup, before);

@@ -12,7 +12,7 @@ import { type Cells, requiredIn } from "../cells.ts";
 import type { ImportContext } from "../import-context.ts";
 import { rememberImported } from "../imported-records.ts";
 import { contentOf } from "./content.ts";
-import { invoiceIn } from "./find.ts";
+import { invoiceIn } from "./invoice-queries.ts";
 import { decimalIn } from "./invoices.ts";
 import type { MoneyLine } from "./stage.ts";
 

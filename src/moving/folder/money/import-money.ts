@@ -10,7 +10,7 @@ import type { Rejection } from "../rejected-file.ts";
 import { problemsOf } from "../rejection.ts";
 import { contentOf, isImported } from "./content.ts";
 import { importCreditNote } from "./credit-notes.ts";
-import { findInvoiceByRef } from "./find.ts";
+import { findInvoiceByRef } from "./invoice-queries.ts";
 import { importInvoice, pastIn } from "./invoices.ts";
 import {
   checkOpeningBalance,

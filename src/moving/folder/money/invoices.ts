@@ -34,7 +34,7 @@ import type { MoneyLine } from "./stage.ts";
 /** In `period`: what was owed before, which is no revenue (docs/moving-in.md). */
 export const opening = "opening";
 
-export const dateIn = (cells: Cells, column: string): CalendarDate | undefined => {
+const dateIn = (cells: Cells, column: string): CalendarDate | undefined => {
   const text = cells[column];
   if (text === undefined) return undefined;
   const day = parseDate(text);

@@ -13,7 +13,7 @@ import { makeNamed } from "../files/clients.ts";
 import type { ImportContext } from "../import-context.ts";
 import { rememberImported } from "../imported-records.ts";
 import { contentOf } from "./content.ts";
-import { invoiceIn } from "./find.ts";
+import { invoiceIn } from "./invoice-queries.ts";
 import { currencyIn, decimalIn } from "./invoices.ts";
 import type { MoneyLine } from "./stage.ts";
 

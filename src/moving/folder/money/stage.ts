@@ -5,7 +5,7 @@ import type { FolderContents } from "../folder-files.ts";
 import type { ImportContext } from "../import-context.ts";
 import { type ReadLine, readFile } from "../read-file.ts";
 import { findClientByRef } from "../references.ts";
-import { findInvoiceByRef } from "./find.ts";
+import { findInvoiceByRef } from "./invoice-queries.ts";
 
 /** A line of a money file. */
 export interface MoneyLine extends ReadLine {
