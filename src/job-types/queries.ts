@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
+import { foldCase } from "../clients/fold.ts";
 import { build, eachOf } from "../database/build.ts";
 import { cachedInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { JobTypesTable } from "../database/tables/job-types.ts";
@@ -58,6 +59,18 @@ export const findJobType = (db: OrgReader, caller: Caller, id: string): JobTypeR
 /** The job type of a ticket, even if it is no longer active; null without one. */
 export const jobTypeOf = (db: OrgReader, id: string | null): JobTypeRow | null =>
   id === null ? null : (jobTypeWith(db, id) ?? null);
+
+/** The job type with this code or name, active or not; null for none. */
+export const jobTypeNamed = (db: OrgReader, text: string): JobTypeRow | null => {
+  const all = [...db.cached(jobTypesOfOrg, {}).values()];
+  const key = foldCase(text);
+  return (
+    all.find(({ code }) => code === text) ??
+    all.find(({ code }) => foldCase(code) === key) ??
+    all.find(({ name }) => foldCase(name) === key) ??
+    null
+  );
+};
 
 /** A job type for a ticket of this board. Refuses one that is inactive or of another board (decisions §5). */
 export const usableJobType = (db: OrgReader, id: string, board_id: string): JobTypeRow => {

@@ -1,18 +1,18 @@
-import { type Caller, callingKey, requireAbility } from "../access/caller.ts";
+import { type Caller, requireAbility } from "../access/caller.ts";
 import { requireStorage } from "../access/storage-quota.ts";
 import { maySee } from "../access/ticket-scope.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/queries.ts";
+import { type JobTypeRow, usableJobType } from "../job-types/queries.ts";
 import { type FieldErrors, Refusal, refuseField } from "../refusal.ts";
 import { isClosed } from "../shared/categories.ts";
 import { checkAssignees } from "./assign.ts";
+import { created, draftOf } from "./draft.ts";
 import { type Change, type ColumnRef, combine } from "./lifecycle/change.ts";
-import { create, refuseClosed } from "./lifecycle/lifecycle.ts";
-import { emptyFields, plainFields } from "./plain-fields.ts";
+import { refuseClosed } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef, type TicketWithAssignees, withAssignees } from "./queries.ts";
-import { type Draft, recordNew } from "./record.ts";
+import { recordNew } from "./record.ts";
 import { autoAssign } from "./visits/auto-assign.ts";
 import { book, type Visit } from "./visits/booking.ts";
 import {
@@ -84,45 +84,17 @@ export const createNew = (
   const assigned_users = [...new Set(input.assigned_users ?? [])];
   checkAssignees(tx, assigned_users);
   const sla_hours = input.sla_hours === undefined ? (job_type?.sla_hours ?? null) : input.sla_hours;
-  const draft: Draft = {
-    id: Bun.randomUUIDv7(),
-    version: 1,
-    ...plainFields(input, emptyFields(job_type?.default_priority)),
-    board_id: input.board_id,
-    client_id: client?.id ?? null,
-    job_type_id: job_type?.id ?? null,
-    technician_id: null,
-    scheduled_at: null,
-    scheduled_until: null,
+  const client_id = client?.id ?? null;
+  const draft = draftOf(tx, caller, input, {
     ...references,
-    created_via: caller.channel,
-    api_key_id: callingKey(caller),
-    created_by: JSON.stringify(caller.actor),
-    checklist_state: emptyChecklist(job_type),
-    cancellation_reason: null,
-    outcome_reason: null,
-    started_at: null,
-    revisit_at: null,
-    archived_at: null,
-    comments_count: 0,
-    comments_bytes: 0,
-    attachments_count: 0,
-    items_count: 0,
-    keeps_items: 0,
-    invoice_id: null,
-    created_at: tx.now,
-    updated_at: tx.now,
-    deleted_at: null,
-    column_name: column.name,
-    ...create(column, sla_hours, tx.now),
-  };
-  const visit = visitAtCreate(tx, caller, column, job_type, draft.client_id, input);
-  const is_created: Change = {
-    set: {},
-    assigned_users,
-    history: [{ type: "created", data: { column: column.name, category: column.category } }],
-    events: [{ topic: "ticket.created", extra: {} }],
-  };
+    board_id: input.board_id,
+    column,
+    client_id,
+    job_type,
+    sla_hours,
+  });
+  const visit = visitAtCreate(tx, caller, column, job_type, client_id, input);
+  const is_created: Change = { ...created(column), assigned_users };
   if (!visit) return recordNew(tx, caller.actor, draft, is_created);
   const assignees = assigned_users.map((id) => ({ id }));
   const booked = book({ ...draft, assignees }, visit, columnsOf(tx, input.board_id), tx.now);
@@ -159,7 +131,3 @@ const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: Ticket
   if (!column) throw refuseField("column_id", "is not a column of this board");
   return column;
 };
-
-/** The job type's checklist with no task done. */
-const emptyChecklist = (job_type: JobTypeRow | null): string =>
-  JSON.stringify(job_type ? checklistOf(job_type).map(({ id }) => ({ id, done: false })) : []);

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Actor } from "../access/caller.ts";
+import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
 import { recordBooking } from "../technicians/calendar/bookings.ts";
@@ -99,7 +101,7 @@ export const record = (
 
 /**
  * Stores the new number of comments or attachments. Updates `updated_at` but not `version`: an edit of the ticket in
- * progress conflicts with neither.
+ * progress conflicts with neither. What an import adds in the past leaves `updated_at`.
  */
 export const recordCount = (
   tx: OrgTx,
@@ -108,7 +110,8 @@ export const recordCount = (
     | Pick<TicketRow, "comments_count" | "comments_bytes">
     | Pick<TicketRow, "attachments_count">,
 ): void => {
-  tx.run(tx.update("tickets", { ...count, updated_at: tx.now }).where("id", "=", ticket.id));
+  const updated_at = sql<Instant>`max("updated_at", ${tx.now})`;
+  tx.run(tx.update("tickets", count).set({ updated_at }).where("id", "=", ticket.id));
 };
 
 type Values = Change["set"] & { version: number; position?: number };

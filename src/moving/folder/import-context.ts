@@ -15,6 +15,8 @@ export interface ImportContext {
   db: OrgReader;
   /** The folder, for attachments. */
   folder: string;
+  /** The longest attachment, in bytes. */
+  file_limit_bytes: number;
   /** The local day of the import. */
   imported_on: CalendarDate;
   /** Opening balances are those of this day's end. */
@@ -30,6 +32,8 @@ export interface FolderLine {
   line: number;
   external_ref: string;
   cells: Cells;
+  /** The media type of its file, as `prepare` detected it. */
+  content_type?: string;
 }
 
 export type Outcome = "created" | "updated" | "unchanged";
@@ -48,6 +52,8 @@ export interface ExportContext {
 
 /** One file of a folder: how its lines go in and out. */
 export interface FolderFile {
+  /** Adds what only asynchronous code can find, before the line's transaction. Never refuses. */
+  prepare?(context: ImportContext, line: FolderLine): Promise<FolderLine>;
   /** Makes or updates the record of a line. Throws a `Refusal` whose fields are columns, or fields of the API. */
   importLine(context: ImportContext, line: FolderLine): Outcome;
   /** All lines, in pages: the same order after an import into an empty organization. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Instant } from "../../clock/instant.ts";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { Category } from "../../shared/categories.ts";
 import type { HistoryType } from "../../shared/ticket-vocabulary.ts";
@@ -9,6 +10,8 @@ import type { TicketItem } from "../items.ts";
 export interface HistoryEntry {
   type: HistoryType;
   data: Record<string, unknown>;
+  /** When it happened; the moment of the change unless given (an import). */
+  at?: Instant;
 }
 
 /** An event of a change. `data.ticket` is added when it is recorded (§6.2). */

@@ -30,7 +30,11 @@ export const create = (column: ColumnRef, sla_hours: number | null, now: Instant
  * open → start: the first call sets `started_at` and moves the ticket to the board's first in_progress column, if it
  * has one. So does the first call after a revisit (decisions §6).
  */
-export const start = (ticket: TicketRow, columns: readonly ColumnRef[], now: Instant): Change => {
+export const start = (
+  ticket: Live & Pick<TicketRow, "started_at" | "revisit_at">,
+  columns: readonly ColumnRef[],
+  now: Instant,
+): Change => {
   refuseArchived(ticket);
   refuseClosed(ticket);
   if (ticket.started_at !== null && ticket.revisit_at === null) return no_change;
@@ -45,7 +49,7 @@ export const start = (ticket: TicketRow, columns: readonly ColumnRef[], now: Ins
 
 /** not done → cancel: the board's first cancelled column. Cancelled: unchanged. Done: refused. */
 export const cancel = (
-  ticket: TicketRow,
+  ticket: Live,
   reason: string | null,
   columns: readonly ColumnRef[],
   now: Instant,
@@ -65,7 +69,7 @@ export const cancel = (
 
 /** any → move: a new column sets the category; inside a column only the order changes. */
 export const move = (
-  ticket: TicketRow,
+  ticket: Live,
   column: ColumnRef,
   position: Position | undefined,
   now: Instant,
@@ -77,11 +81,11 @@ export const move = (
 };
 
 /** Whether the ticket is in this column already, and the column's category applies to it. */
-const isInColumn = (ticket: TicketRow, column: ColumnRef): boolean =>
+export const isInColumn = (ticket: Movable, column: ColumnRef): boolean =>
   column.id === ticket.column_id && column.category === ticket.status_category;
 
 /** A move to another column, or into its own one after that got another category. */
-const moveTo = (ticket: TicketRow, column: ColumnRef, position: Position, now: Instant): Change => {
+const moveTo = (ticket: Movable, column: ColumnRef, position: Position, now: Instant): Change => {
   const cancelled = column.category === "cancelled" && ticket.status_category !== "cancelled";
   const reopened = isClosed(ticket.status_category) && !isClosed(column.category);
   return combine(enterColumn(ticket, column, now), {
@@ -119,7 +123,11 @@ export const reopen = (
 };
 
 /** any → archive. `auto`: by the nightly job. Archived: unchanged. */
-export const archive = (ticket: TicketRow, auto: boolean, now: Instant): Change =>
+export const archive = (
+  ticket: Pick<TicketRow, "archived_at">,
+  auto: boolean,
+  now: Instant,
+): Change =>
   ticket.archived_at !== null
     ? no_change
     : {
@@ -188,6 +196,9 @@ export type Movable = SlaClock &
     | "closed_at"
     | "cancellation_reason"
   >;
+
+/** A ticket that may be archived. */
+type Live = Movable & Pick<TicketRow, "board_id" | "archived_at">;
 
 /**
  * What a column's category does to a ticket that enters it: `resolved_at` and `closed_at` are set, kept or cleared, and

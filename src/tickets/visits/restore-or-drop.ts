@@ -1,11 +1,9 @@
 import type { OrgTx } from "../../database/org.ts";
-import { conflictsOf } from "../../technicians/time/availability.ts";
-import { between } from "../../technicians/time/interval.ts";
 import { isBlocking } from "../../technicians/visit-kinds.ts";
-import { visitsDuring } from "../../technicians/visits.ts";
 import { type Change, combine } from "../lifecycle/change.ts";
 import type { TicketWithAssignees } from "../queries.ts";
 import { clearVisit } from "./booking.ts";
+import { overlapsOf } from "./overlaps.ts";
 
 /**
  * A done, cancelled or archived ticket frees the time of its visit. When it is reopened or unarchived, its visit is
@@ -20,10 +18,7 @@ export const restoreOrDropVisit = (
   const after = { ...before, ...change.set };
   const { technician_id, scheduled_at, scheduled_until } = after;
   if (!isBlocking(after) || !technician_id || !scheduled_at || !scheduled_until) return change;
-  const window = between(scheduled_at, scheduled_until);
-  const others = visitsDuring(tx, [technician_id], window, before.id).get(technician_id) ?? [];
   // Only other visits count: working hours and time off may also have changed for any existing visit.
-  const only_visits = { working: [window], time_off: [], visits: others, skills: [] };
-  const conflicts = conflictsOf(window, only_visits, []);
+  const conflicts = overlapsOf(tx, { technician_id, scheduled_at, scheduled_until }, before.id);
   return conflicts.length === 0 ? change : combine(change, clearVisit(before, { conflicts }));
 };
