@@ -6,7 +6,7 @@ import type { Sqlite } from "./group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange, Tx } from "./org.ts";
 
 /** Content saved per transaction: more would block other callers. */
-const piece_bytes = 256 * 1024;
+export const piece_bytes = 256 * 1024;
 /** Pieces deleted per transaction. */
 const batch_max = 16;
 /** Saving a file takes seconds. A file that is incomplete after this time was left by a process that ended. */
@@ -39,18 +39,27 @@ export const storedFiles = (tables: FileTables) => {
     sql.ref(tables.file_id),
   ];
 
+  const writePiece = (tx: OrgTx, id: string, position: number, piece: Uint8Array): void => {
+    tx.run(
+      compiled(sql`insert into ${pieces} (org_id, ${file_id}, position, content)
+        values (${tx.org_id}, ${id}, ${position}, ${piece})`),
+    );
+  };
+
+  /** Saves a file's content in this transaction, for what is small or imported. */
+  const writeNow = (tx: OrgTx, id: string, content: Iterable<Uint8Array>): void => {
+    let position = 0;
+    for (const piece of content) {
+      writePiece(tx, id, position, piece);
+      position += 1;
+    }
+  };
+
   /** Saves a file's content in pieces, each in its own transaction. */
   const write = async (save: SaveChange, id: string, content: Blob): Promise<void> => {
     for (let at = 0, position = 0; at < content.size; at += piece_bytes, position += 1) {
       const piece = await content.slice(at, at + piece_bytes).bytes();
-      await queued(() =>
-        save((tx) =>
-          tx.run(
-            compiled(sql`insert into ${pieces} (org_id, ${file_id}, position, content)
-              values (${tx.org_id}, ${id}, ${position}, ${piece})`),
-          ),
-        ),
-      );
+      await queued(() => save((tx) => writePiece(tx, id, position, piece)));
     }
   };
 
@@ -86,6 +95,16 @@ export const storedFiles = (tables: FileTables) => {
       },
     });
   };
+
+  /** A file's content, piece by piece. */
+  function* piecesOf(db: OrgReader, { id, size }: { id: string; size: number }) {
+    for (let position = 0, left = size; left > 0; position += 1) {
+      const piece = pieceAt(db, id, position);
+      if (!piece) throw new Error(`file ${id} has no piece ${position}`);
+      left -= piece.byteLength;
+      yield piece;
+    }
+  }
 
   /** Deletes some pieces of an incomplete file, or else the file. Returns whether more is left. */
   const discardBatch = (tx: OrgTx, id: string): boolean => {
@@ -136,5 +155,5 @@ export const storedFiles = (tables: FileTables) => {
     return { compile: () => query.compile(build) };
   };
 
-  return { write, read, discard, prune, clear };
+  return { write, writeNow, read, piecesOf, discard, prune, clear };
 };

@@ -3,14 +3,15 @@ import type { OrgReader } from "../../database/org.ts";
 import { unknownIds } from "../../database/references.ts";
 import { jobTypeOf } from "../../job-types/queries.ts";
 import { refuseField } from "../../refusal.ts";
-import { rowByExternalRef, ticketRow } from "../../tickets/queries.ts";
+import { rowByExternalRef, ticketRow, withAssignees } from "../../tickets/queries.ts";
 import type { Cells } from "./cells.ts";
+import type { FileName } from "./columns.ts";
 import { importedRecord } from "./imported-records.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The id that an imported line became, otherwise the reference itself if it is an id, as in our own exports. */
-const idOf = (db: OrgReader, file: Referenced, ref: string): string | null =>
+export const idOf = (db: OrgReader, file: FileName, ref: string): string | null =>
   importedRecord(db, file, ref)?.id ?? (uuid.test(ref) ? ref : null);
 
 const isThere = (kind: "branch" | "item" | "person" | "board") => (db: OrgReader, id: string) =>
@@ -77,4 +78,13 @@ export const clientIn = (db: OrgReader, cells: Cells, column = "client_ref") => 
   const client = findClientByRef(db, ref);
   if (!client) throw unknown(column, "clients", ref);
   return client;
+};
+
+/** The ticket of a line. Refuses an empty cell, and a ticket that is not there or was deleted. */
+export const ticketIn = (db: OrgReader, cells: Cells, column = "ticket_ref") => {
+  const ref = cells[column];
+  if (ref === undefined) throw refuseField(column, "is required");
+  const ticket = findTicketByRef(db, ref);
+  if (!ticket || ticket.deleted_at !== null) throw unknown(column, "tickets", ref);
+  return withAssignees(db, ticket);
 };

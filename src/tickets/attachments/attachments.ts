@@ -9,7 +9,7 @@ import { type AttachmentView, findAttachment } from "./queries.ts";
 import { safeName } from "./safe-name.ts";
 import { sniff } from "./sniff.ts";
 
-export const attachments_max = 100;
+const attachments_max = 100;
 
 export interface NewAttachment {
   ticket_id: string;
@@ -68,6 +68,42 @@ export const addAttachment = (
   const counted = { ...ticket, attachments_count: ticket.attachments_count + 1 };
   recordCount(tx, ticket, { attachments_count: counted.attachments_count });
   return findAttachment(tx, counted, id);
+};
+
+/** A file that is attached in one transaction: it is small, or imported. */
+export interface WholeFile {
+  name: string;
+  content_type: string;
+  size: number;
+  /** Whose signature it is. */
+  signed_by: string | null;
+  content: Iterable<Uint8Array>;
+}
+
+/** Attaches a file to a ticket. Returns its id and the ticket with its new count. `field` is what a refusal names. */
+export const attachFile = (
+  tx: OrgTx,
+  { actor, organization }: Caller,
+  ticket: TicketWithAssignees,
+  { content, ...file }: WholeFile,
+  field: string,
+): { id: string; ticket: TicketWithAssignees } => {
+  if (ticket.attachments_count >= attachments_max)
+    throw refuseField(field, `a ticket has at most ${attachments_max} attachments`);
+  const id = Bun.randomUUIDv7();
+  tx.insert("ticket_attachments", {
+    id,
+    ticket_id: ticket.id,
+    ...file,
+    created_by: JSON.stringify(actor),
+    created_at: tx.now,
+    incomplete_since: null,
+  });
+  requireStorage(tx, organization);
+  attachment_files.writeNow(tx, id, content);
+  const attachments_count = ticket.attachments_count + 1;
+  recordCount(tx, ticket, { attachments_count });
+  return { id, ticket: { ...ticket, attachments_count } };
 };
 
 /** Deletes any file of this ticket. `attachment_files.discard` deletes its content afterwards. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
-import { type OrgReader, prepareByIds, rowsByIds } from "../../database/org.ts";
+import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../../database/org.ts";
 import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound } from "../../refusal.ts";
 import type { TicketRow, TicketWithAssignees } from "../queries.ts";
@@ -34,6 +34,30 @@ const attachmentView = (row: AttachmentRow) => ({
 });
 
 export type AttachmentView = ReturnType<typeof attachmentView>;
+
+const attachmentById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("ticket_attachments")
+    .select([
+      "id",
+      "ticket_id",
+      "name",
+      "content_type",
+      "size",
+      "created_by",
+      "created_at",
+      "signed_by",
+    ])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id"))
+    .where("incomplete_since", "is", null),
+);
+
+/** An attachment of any ticket. */
+export const attachmentWith = (db: OrgReader, id: string): AttachmentView | null => {
+  const row = db.first(attachmentById, { id });
+  return row ? attachmentView(row) : null;
+};
 
 /** A ticket's attachments, oldest first. Runs no query if it has none. */
 export const attachmentsOfTicket = (

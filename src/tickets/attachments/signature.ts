@@ -1,11 +1,8 @@
 import type { Caller } from "../../access/caller.ts";
-import { requireStorage } from "../../access/storage-quota.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
-import { refuseField } from "../../refusal.ts";
 import type { TicketWithAssignees } from "../queries.ts";
-import { recordCount } from "../record.ts";
-import { attachments_max } from "./attachments.ts";
+import { attachFile } from "./attachments.ts";
 
 export interface Signature {
   /** Who signed. */
@@ -20,30 +17,19 @@ export interface Signature {
  */
 export const attachSignature = (
   tx: OrgTx,
-  { actor, organization }: Caller,
+  caller: Caller,
   ticket: TicketWithAssignees,
   { name, image }: Signature,
 ): TicketWithAssignees => {
-  if (ticket.attachments_count >= attachments_max)
-    throw refuseField("signature", `a ticket has at most ${attachments_max} attachments`);
   const content = Uint8Array.fromBase64(image);
-  const id = Bun.randomUUIDv7();
-  tx.insert("ticket_attachments", {
-    id,
-    ticket_id: ticket.id,
+  const file = {
     name: "signature.png",
     content_type: "image/png",
     size: content.byteLength,
-    created_by: JSON.stringify(actor),
-    created_at: tx.now,
-    incomplete_since: null,
     signed_by: name,
-  });
-  tx.insert("attachment_pieces", { attachment_id: id, position: 0, content });
-  requireStorage(tx, organization);
-  const attachments_count = ticket.attachments_count + 1;
-  recordCount(tx, ticket, { attachments_count });
-  return { ...ticket, attachments_count };
+    content: [content],
+  };
+  return attachFile(tx, caller, ticket, file, "signature").ticket;
 };
 
 const newestOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>

@@ -44,6 +44,14 @@ const newestSizes = prepareInOrg<{ ticket_id: string; max: number }>()((param) =
     .limit(param("max")),
 );
 
+const commentById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("ticket_comments")
+    .select(["id", "ticket_id", "body", "internal", "created_by", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
 export const commentView = (row: CommentRow) => ({
   ...row,
   internal: row.internal === 1,
@@ -51,6 +59,12 @@ export const commentView = (row: CommentRow) => ({
 });
 
 export type CommentView = ReturnType<typeof commentView>;
+
+/** A comment of any ticket. */
+export const commentWith = (db: OrgReader, id: string): CommentView | null => {
+  const row = db.first(commentById, { id });
+  return row ? commentView(row) : null;
+};
 
 /** `max` comments of a ticket after the first `skip`, oldest first. */
 export const commentsOf = (

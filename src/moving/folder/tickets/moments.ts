@@ -34,13 +34,24 @@ export const momentsIn = (
   return moments;
 };
 
+/** When a line's record was made; undefined for now. */
+export const createdIn = (cells: Cells, timezone: string): Instant | undefined => {
+  const moment = momentIn(cells, "created_at", timezone);
+  refuseFuture("created_at", moment);
+  return moment;
+};
+
+const refuseFuture = (column: string, moment: Instant | undefined): void => {
+  if (moment !== undefined && moment > now())
+    throw refuseField(column, "must not be in the future");
+};
+
 const checkOrder = (moments: Moments, columns: readonly (keyof Moments)[]): void => {
   const known = columns.filter((column) => moments[column] !== undefined);
   for (const [index, column] of known.entries()) {
-    const moment = moments[column] ?? "";
     const before = known[index - 1];
-    if (moment > now()) throw refuseField(column, "must not be in the future");
-    if (before && moment < (moments[before] ?? ""))
+    refuseFuture(column, moments[column]);
+    if (before && (moments[column] ?? "") < (moments[before] ?? ""))
       throw refuseField(column, `must not be before ${before}`);
   }
 };

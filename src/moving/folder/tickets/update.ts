@@ -12,6 +12,7 @@ import type { Cells } from "../cells.ts";
 import type { FolderLine, ImportContext, Outcome } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
 import { clientIn, findRecord } from "../references.ts";
+import { keep, unchangeable } from "../unchangeable.ts";
 import { hasAll } from "../unchanged.ts";
 import { columnCells, columnNamed } from "./column.ts";
 import { endIn, type Moments, momentsIn } from "./moments.ts";
@@ -82,15 +83,6 @@ const checkPast = (
     keep("cancellation_reason", before.cancellation_reason?.trim(), cells.cancellation_reason);
   if (was_closed) keep("sla_hours", before.sla_hours, fieldsIn(cells).sla_hours);
 };
-
-type Value = string | number | null | undefined;
-
-const keep = (column: string, before: Value, after: Value): void => {
-  if (after !== undefined && after !== before) throw unchangeable(column, before);
-};
-
-const unchangeable = (column: string, value: Value) =>
-  refuseField(column, `is ${value ?? "empty"} here, and an import cannot change it`);
 
 /** The fields that differ from the ticket's. */
 const changedFields = (db: OrgReader, cells: Cells, before: TicketRow) => {
