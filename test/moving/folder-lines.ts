@@ -16,6 +16,7 @@ import type {
   ImportContext,
 } from "../../src/moving/folder/import-context.ts";
 import { rememberImported } from "../../src/moving/folder/imported-records.ts";
+import { Names } from "../../src/moving/folder/names.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { roles } from "../../src/shared/roles.ts";
 import type { World } from "../world.ts";
@@ -44,6 +45,7 @@ export class FolderLines {
       db: world.sqlite.reader(organization.id),
       folder: this.folder,
       file_limit_bytes: 1024 * 1024,
+      names: new Names(world.sqlite.reader(organization.id)),
       imported_on: dateIn(organization.timezone, now()),
       as_of: dateIn(organization.timezone, now()),
       change: (at, work) => this.change(work, at),
