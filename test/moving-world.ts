@@ -51,6 +51,7 @@ export const importAll = (
     as_of: as_of as CalendarDate | undefined,
     dry_run: false,
     onProgress: () => {},
+    file_limit_bytes: 10 * 1024 * 1024,
     sliceMs: () => 5,
     pause: async () => {},
   });

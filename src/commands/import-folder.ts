@@ -40,6 +40,7 @@ export const importFolder = async (folder: string, options: Options): Promise<vo
         runImport(target, organization, folder, {
           as_of,
           dry_run,
+          file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
           onProgress: progress.show,
           sliceMs: () => pace().slice_ms,
           pause: () => Bun.sleep(pace().pause_ms),

@@ -30,6 +30,7 @@ class Dying extends Sqlite {
 await importFolder(new Dying(process.env.DATABASE_PATH ?? ""), organization, folder, {
   dry_run: false,
   onProgress: () => {},
+  file_limit_bytes: 10 * 1024 * 1024,
   sliceMs: () => 5,
   pause: async () => {
     if (!amid) countDown();

@@ -9,7 +9,7 @@ import { roles } from "../../shared/roles.ts";
 import { type FileName, isMoneyFile } from "./columns.ts";
 import { line_files } from "./files/files.ts";
 import { type FolderContents, inspectFolder } from "./folder-files.ts";
-import type { FolderFile, ImportContext } from "./import-context.ts";
+import type { FolderFile, FolderLine, ImportContext } from "./import-context.ts";
 import { importMoney } from "./money/import-money.ts";
 import { stageMoney } from "./money/stage.ts";
 import { Names } from "./names.ts";
@@ -31,6 +31,8 @@ export interface ImportProgress {
 export interface ImportOptions {
   as_of?: CalendarDate | undefined;
   dry_run: boolean;
+  /** The longest attachment, in bytes. */
+  file_limit_bytes: number;
   onProgress(progress: ImportProgress): void;
   /** How long a transaction may be, in milliseconds. */
   sliceMs(): number;
@@ -59,6 +61,8 @@ export const importFolder = async (
     run.close();
   }
 };
+
+type PreparedLine = FolderLine & Pick<ReadLine, "problem">;
 
 class FolderImport {
   private readonly progress: SavedProgress;
@@ -97,6 +101,7 @@ class FolderImport {
       },
       db: sqlite.reader(organization.id),
       folder,
+      file_limit_bytes: options.file_limit_bytes,
       names: new Names(sqlite.reader(organization.id)),
       imported_on: this.progress.imported_on,
       as_of,
@@ -128,9 +133,22 @@ class FolderImport {
   private async importFile(file: FileName, path: string): Promise<void> {
     const handler = line_files[file as keyof typeof line_files];
     if (!handler) return;
-    await this.inSlices({ step: file, lines: readFile(path, file) }, (line) =>
+    await this.inSlices({ step: file, lines: this.preparedLines(handler, file, path) }, (line) =>
       this.importLine(handler, file, line),
     );
+  }
+
+  private async *preparedLines(
+    handler: FolderFile,
+    file: FileName,
+    path: string,
+  ): AsyncGenerator<PreparedLine> {
+    for await (const read of readFile(path, file)) {
+      const { line, cells, problem } = read;
+      const found = { line, external_ref: cells.external_ref ?? "", cells };
+      const prepared = problem ? found : await handler.prepare?.(this.context, found);
+      yield { ...(prepared ?? found), problem };
+    }
   }
 
   private async importMoney(): Promise<void> {
@@ -182,22 +200,19 @@ class FolderImport {
   private importLine(
     handler: FolderFile,
     file: FileName,
-    { line, cells, problem }: ReadLine,
+    { problem, ...line }: PreparedLine,
   ): void {
     if (problem) {
-      this.reject(file, line, [problem]);
+      this.reject(file, line.line, [problem]);
       return;
     }
-    const external_ref = cells.external_ref ?? "";
     try {
-      const outcome = this.sqlite.writeNow(() =>
-        handler.importLine(this.context, { line, external_ref, cells }),
-      );
+      const outcome = this.sqlite.writeNow(() => handler.importLine(this.context, line));
       count(this.progress.counts, file, outcome);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.context.names.forget();
-      this.reject(file, line, problemsOf(file, error));
+      this.reject(file, line.line, problemsOf(file, error));
     }
   }
 
