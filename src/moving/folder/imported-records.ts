@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { FileName } from "./columns.ts";
@@ -24,6 +25,7 @@ export const importedRecord = (
   external_ref: string,
 ): ImportedRecord | undefined => db.first(byRef, { file, external_ref });
 
+/** The plus keeps SQLite, while it has no statistics, from scanning all references in their order. */
 const byId = prepareInOrg<{ file: string; id: string }>()((param) =>
   build
     .selectFrom("imported_records")
@@ -31,7 +33,7 @@ const byId = prepareInOrg<{ file: string; id: string }>()((param) =>
     .where("org_id", "=", param("org_id"))
     .where("file", "=", param("file"))
     .where("id", "=", param("id"))
-    .orderBy("external_ref")
+    .orderBy(sql`+${sql.ref("external_ref")}`)
     .limit(1),
 );
 
