@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { attachments } from "../../src/moving/folder/files/attachments.ts";
 import { comments } from "../../src/moving/folder/files/comments.ts";
 import { tickets } from "../../src/moving/folder/files/tickets.ts";
-import { findTicketByRef } from "../../src/moving/folder/references.ts";
+import { findTicketByRef } from "../../src/moving/folder/reference-queries.ts";
 import { checkRows } from "../../src/operations/check/check.ts";
 import { png as pngOf } from "../png.ts";
 import { VisitWorld } from "../visit-world.ts";

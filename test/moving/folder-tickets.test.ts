@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { tickets } from "../../src/moving/folder/files/tickets.ts";
-import { findTicketByRef } from "../../src/moving/folder/references.ts";
+import { findTicketByRef } from "../../src/moving/folder/reference-queries.ts";
 import { checkRows } from "../../src/operations/check/check.ts";
 import { historyOf } from "../history.ts";
 import { VisitWorld } from "../visit-world.ts";

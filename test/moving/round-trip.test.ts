@@ -3,6 +3,7 @@ import { checkBilling } from "../../src/billing/integrity.ts";
 import { Random } from "../../src/demo/random.ts";
 import { checkLedger } from "../../src/ledger/integrity.ts";
 import { checkReports } from "../../src/reports/integrity.ts";
+import { checkTickets } from "../../src/tickets/integrity.ts";
 import { InvoiceWorld } from "../invoice-world.ts";
 import { contentsOf, exportAll, importAll, openQuietly, rejectedIn } from "../moving-world.ts";
 
@@ -16,6 +17,7 @@ class RandomProvider {
   private readonly clients: { id: string; currency: string }[] = [];
   private readonly items: Record<string, string[]> = { USD: [], LBP: [] };
   private readonly invoices: { id: string; client_id: string }[] = [];
+  private readonly tickets: string[] = [];
   private now_ms = Date.parse("2026-01-05T08:00:00Z");
   private count = 0;
 
@@ -53,6 +55,10 @@ class RandomProvider {
       this.void,
       this.deletePayment,
       this.price,
+      this.ticket,
+      this.ticket,
+      this.act,
+      this.act,
     ];
     for (let step = 0; step < steps; step += 1) {
       this.now_ms += random.pick([0, 0, 1, 7]) * day_ms + random.between(0, 3) * 1000;
@@ -151,6 +157,39 @@ class RandomProvider {
       await this.world.delete(`/v1/payments/${payment.id}`, { body: { reason: "Twice" } });
   }
 
+  private async ticket(): Promise<void> {
+    const { body } = await this.world.post("/v1/tickets", {
+      ...this.world.input(),
+      title: this.random.pick(["No internet", "=HYPERLINK(1)", "Slow; very slow"]),
+      description: this.random.pick([null, "First line\nsecond, with a comma"]),
+      client_id: this.random.pick([null, ...this.clients.map(({ id }) => id)]),
+      labels: this.random.pick([[], ["storm", "a;b"]]),
+      sla_hours: this.random.pick([null, 4, 48]),
+      external_ref: this.random.pick([null, `HELP-${this.now_ms}`]),
+    });
+    if (body.id) this.tickets.push(body.id);
+  }
+
+  private async act(): Promise<void> {
+    if (this.tickets.length === 0) return;
+    const path = `/v1/tickets/${this.random.pick(this.tickets)}`;
+    const item_uuid = this.random.pick(this.items.USD ?? []);
+    const [action, body] = this.random.pick<[string, object]>([
+      ["start", {}],
+      ["comments", { body: "Nobody was\nat home", internal: this.random.chance(0.5) }],
+      ["move", { column_id: this.world.column(this.random.pick(["waiting", "in_progress"])) }],
+      ["complete", { outcome: "done", items: [{ item_uuid, quantity: 2 }] }],
+      ["create-invoice", { items: [{ item_uuid, quantity: 1 }] }],
+      ["cancel", { reason: "Not needed" }],
+      ["archive", {}],
+    ]);
+    await this.world.post(`${path}/${action}`, body);
+    const { body: found } = await this.world.get(`${path}`);
+    const { invoice_id, client_id } = found;
+    if (invoice_id && !this.invoices.some(({ id }) => id === invoice_id))
+      this.invoices.push({ id: invoice_id, client_id });
+  }
+
   private async price(): Promise<void> {
     const { id, currency } = this.random.pick(this.clients);
     const item = this.random.pick(this.items[currency] ?? []);
@@ -171,7 +210,8 @@ describe("an organization that is exported, imported and exported again", () => 
     expect(rejectedIn(first)).toEqual([]);
     expect(report.files.every(({ lines, created }) => lines === created)).toBe(true);
     expect(contentsOf(exportAll(sqlite, organization))).toEqual(contentsOf(first));
-    expect([...checkLedger(sqlite), ...checkBilling(sqlite), ...checkReports(sqlite)]).toEqual([]);
+    const checks = [checkLedger, checkBilling, checkReports, checkTickets];
+    expect(checks.flatMap((check) => check(sqlite))).toEqual([]);
     const again = await importAll(sqlite, organization, first);
     expect(again.files.every(({ lines, unchanged }) => lines === unchanged)).toBe(true);
     sqlite.close();

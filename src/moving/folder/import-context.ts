@@ -3,7 +3,6 @@ import type { Organization } from "../../access/organization-queries.ts";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import type { Cells } from "./cells.ts";
-import type { FileName } from "./columns.ts";
 import type { Names } from "./names.ts";
 
 /** What the import of a line needs. */

@@ -22,7 +22,7 @@ import type { Cells } from "../cells.ts";
 import { requiredIn } from "../cells.ts";
 import type { FolderFile, FolderLine, ImportContext } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
-import { idOf, ticketIn } from "../references.ts";
+import { idOf, ticketIn } from "../reference-queries.ts";
 import { createdIn } from "../tickets/moments.ts";
 import { keep } from "../unchangeable.ts";
 

@@ -9,7 +9,7 @@ import { refuseField } from "../../../refusal.ts";
 import { type Cells, listCell, listIn, wordIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
-import { findRecord, referenceIn, referencesIn } from "../references.ts";
+import { findRecord, referenceIn, referencesIn } from "../reference-queries.ts";
 import { hasAll } from "../unchanged.ts";
 
 /** `Inbox=new;Doing=in_progress`, from left to right. */

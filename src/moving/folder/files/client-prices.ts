@@ -8,7 +8,7 @@ import { toDecimal } from "../../../shared/money.ts";
 import { numberIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
-import { clientIn, referenceIn } from "../references.ts";
+import { clientIn, referenceIn } from "../reference-queries.ts";
 
 /** A client has one price for an item, so that the two are its identity. */
 export const client_prices: FolderFile = {

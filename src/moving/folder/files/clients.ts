@@ -14,7 +14,7 @@ import { refuseField } from "../../../refusal.ts";
 import { type Cells, momentIn } from "../cells.ts";
 import type { FolderFile, ImportContext } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
-import { findClientByRef, referenceIn } from "../references.ts";
+import { findClientByRef, referenceIn } from "../reference-queries.ts";
 
 const named = [
   ["isp", "isps"],

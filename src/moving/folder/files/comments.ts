@@ -7,7 +7,7 @@ import { authorIn } from "../author.ts";
 import { flagIn } from "../cells.ts";
 import type { FolderFile, FolderLine, ImportContext } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
-import { idOf, ticketIn } from "../references.ts";
+import { idOf, ticketIn } from "../reference-queries.ts";
 import { createdIn } from "../tickets/moments.ts";
 import { keep } from "../unchangeable.ts";
 

@@ -5,7 +5,7 @@ import { validate } from "../../../http/contract/validation.ts";
 import { type Cells, flagIn, numberIn, wordIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
-import { findRecord } from "../references.ts";
+import { findRecord } from "../reference-queries.ts";
 import { hasAll } from "../unchanged.ts";
 
 const inputOf = (cells: Cells) => ({

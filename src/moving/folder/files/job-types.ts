@@ -7,7 +7,7 @@ import { refuseField } from "../../../refusal.ts";
 import { type Cells, flagIn, listCell, listIn, numberIn, wordIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
-import { findRecord, referenceIn, referencesIn } from "../references.ts";
+import { findRecord, referenceIn, referencesIn } from "../reference-queries.ts";
 import { hasAll } from "../unchanged.ts";
 
 const required_mark = /\s*=\s*required$/;

@@ -9,7 +9,7 @@ import { refuseField } from "../../../refusal.ts";
 import { numberIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { importedRecord, refOf, rememberImported } from "../imported-records.ts";
-import { clientIn, referenceIn } from "../references.ts";
+import { clientIn, referenceIn } from "../reference-queries.ts";
 
 /** Where a line of a client is: services have no id of their own. */
 const placeOf = (client_id: string, position: number): string => `${client_id}/${position}`;

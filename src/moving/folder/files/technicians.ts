@@ -11,7 +11,7 @@ import { type WeeklyHours, weekdays } from "../../../technicians/time/hours.ts";
 import { type Cells, flagIn, listCell, listIn, numberIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
-import { findRecord, referenceIn } from "../references.ts";
+import { findRecord, referenceIn } from "../reference-queries.ts";
 import { hasAll } from "../unchanged.ts";
 
 const personOf = (cells: Cells) => ({

@@ -8,7 +8,7 @@ import { withAssignees } from "../../../tickets/queries.ts";
 import { ticketPages } from "../../../tickets/ticket-pages.ts";
 import { TicketInput } from "../../../tickets/wire.ts";
 import type { FolderFile, FolderLine, ImportContext, Outcome } from "../import-context.ts";
-import { clientIn, findTicketByRef, referenceIn } from "../references.ts";
+import { clientIn, findTicketByRef, referenceIn } from "../reference-queries.ts";
 import { columnIn } from "../tickets/column.ts";
 import { endIn, momentsIn } from "../tickets/moments.ts";
 import { fieldsIn, jobTypeIn, reasonIn, visitIn } from "../tickets/read-line.ts";

@@ -26,7 +26,7 @@ import { record } from "../../../tickets/record.ts";
 import { type Cells, momentIn, numberIn, requiredIn } from "../cells.ts";
 import type { ImportContext } from "../import-context.ts";
 import { rememberImported } from "../imported-records.ts";
-import { findTicketByRef, referenceIn } from "../references.ts";
+import { findTicketByRef, referenceIn } from "../reference-queries.ts";
 import { contentOf } from "./content.ts";
 import { imported_line, ownItem } from "./own-items.ts";
 import type { MoneyLine } from "./stage.ts";

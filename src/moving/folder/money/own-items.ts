@@ -3,7 +3,7 @@ import { findItem, type ItemRow } from "../../../catalogue/item-queries.ts";
 import { createItem } from "../../../catalogue/items.ts";
 import type { OrgTx } from "../../../database/org.ts";
 import { rememberImported } from "../imported-records.ts";
-import { findRecord } from "../references.ts";
+import { findRecord } from "../reference-queries.ts";
 
 /** Items that stand for lines without one. Nobody can sell them. */
 export interface OwnItem {

@@ -4,7 +4,7 @@ import { isMoneyFile, type MoneyFile } from "../columns.ts";
 import type { FolderContents } from "../folder-files.ts";
 import type { ImportContext } from "../import-context.ts";
 import { type ReadLine, readFile } from "../read-file.ts";
-import { findClientByRef } from "../references.ts";
+import { findClientByRef } from "../reference-queries.ts";
 import { findInvoiceByRef } from "./invoice-queries.ts";
 
 /** A line of a money file. */

@@ -9,7 +9,7 @@ import { between } from "../../../technicians/time/interval.ts";
 import type { Past } from "../../../tickets/import.ts";
 import type { TicketRow } from "../../../tickets/queries.ts";
 import { type Cells, listIn, momentIn, numberIn, wordIn } from "../cells.ts";
-import { findRecord, referenceIn } from "../references.ts";
+import { findRecord, referenceIn } from "../reference-queries.ts";
 
 /** The cells that are fields of the API, too. */
 export const fieldsIn = (cells: Cells) => ({

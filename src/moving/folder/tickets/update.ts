@@ -11,7 +11,7 @@ import { TicketUpdateInput } from "../../../tickets/wire.ts";
 import type { Cells } from "../cells.ts";
 import type { FolderLine, ImportContext, Outcome } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
-import { clientIn, findRecord } from "../references.ts";
+import { clientIn, findRecord } from "../reference-queries.ts";
 import { keep, unchangeable } from "../unchangeable.ts";
 import { hasAll } from "../unchanged.ts";
 import { columnCells, columnNamed } from "./column.ts";
