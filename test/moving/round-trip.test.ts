@@ -30,6 +30,7 @@ class RandomProvider {
 
   async live(steps: number): Promise<void> {
     const { world, random } = this;
+    setSystemTime(new Date(this.now_ms));
     await world.put("/v1/organization", { rounding_tolerance: random.pick([0, 0.5]) });
     await world.post("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89_500 });
     for (const [currency, price] of [
@@ -54,6 +55,8 @@ class RandomProvider {
       this.applyCredit,
       this.void,
       this.deletePayment,
+      this.pay,
+      this.pay,
       this.price,
       this.ticket,
       this.ticket,
@@ -114,11 +117,16 @@ class RandomProvider {
     const named =
       of_client.length === 0
         ? []
-        : this.random.some(of_client, 2).map(({ id }) => ({ invoice_id: id, amount: null }));
+        : this.random.some(of_client, 2).map(({ id }) => ({ invoice_id: id, amount: 2.5 }));
     const paid_at = new Date(this.now_ms - this.random.pick([0, 0, 3]) * day_ms).toISOString();
     await this.world.post("/v1/payments", {
       client_id,
-      ...(this.random.chance(0.8) && named.length > 0 ? { allocations: named } : {}),
+      ...this.random.pick<object>([
+        {},
+        named.length > 0 ? { allocations: named } : {},
+        { invoice_id: named[0]?.invoice_id },
+        { invoice_id: named[0]?.invoice_id },
+      ]),
       amount: this.random.pick([5, 29.75, 33.29, 100]),
       currency: "USD",
       method: this.random.pick(["cash", "omt", "bank_transfer"]),
@@ -140,7 +148,7 @@ class RandomProvider {
   private async applyCredit(): Promise<void> {
     if (this.invoices.length === 0) return;
     const { id, client_id } = this.random.pick(this.invoices);
-    const allocations = [{ invoice_id: id, amount: this.random.pick([0.5, 2, null]) }];
+    const allocations = [{ invoice_id: id, amount: this.random.pick([0.5, 2]) }];
     await this.world.post("/v1/payments", { client_id, amount: 0, allocations });
   }
 

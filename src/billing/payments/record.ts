@@ -59,6 +59,8 @@ export interface NewPayment {
     is_opening: boolean;
     /** Of the account, without invoices; the client's by default. */
     currency?: string;
+    /** What it is worth there, in minor units, if it was not exactly the rate. */
+    worth?: number | undefined;
   };
 }
 
@@ -156,10 +158,12 @@ export const recordPayment = (
 /** The amount in the invoices' currency. Refuses an amount that rounds to 0 there, and allocations that exceed it. */
 const convertedAmount = (
   invoice_currency: string,
-  { requested, amount, currency, rate }: NewPayment,
+  { requested, amount, currency, rate, imported }: NewPayment,
 ): number => {
   const converted =
-    rate === null ? amount : exchanged(amount, currency, invoice_currency, rate.ratio);
+    rate === null
+      ? amount
+      : (imported?.worth ?? exchanged(amount, currency, invoice_currency, rate.ratio));
   if (converted === null || converted > amount_max || (amount > 0 && converted === 0))
     throw new Refusal(
       "payment_failed",

@@ -7,7 +7,7 @@ import { clientPages } from "../../../clients/client-pages.ts";
 import { type NamedClient, readClients } from "../../../clients/queries.ts";
 import type { OrgReader } from "../../../database/org.ts";
 import { clientAccount } from "../../../ledger/post.ts";
-import { fromThousandths, toDecimal } from "../../../shared/money.ts";
+import { exchanged, fromThousandths, ratioOf, toDecimal } from "../../../shared/money.ts";
 import { listCell } from "../cells.ts";
 import type { MoneyFile } from "../columns.ts";
 import type { ExportedLine } from "../import-context.ts";
@@ -139,7 +139,8 @@ const paymentsOf = (db: OrgReader, client_id: string) =>
           .onRef("collectors.org_id", "=", "payments.org_id")
           .onRef("collectors.id", "=", "payments.collector_id"),
       )
-      .select(["payments.id", "amount", "currency", "exchange_rate", "invoice_currency"])
+      .select(["payments.id", "amount", "currency", "exchange_rate"])
+      .select(["invoice_currency", "invoice_amount"])
       .select(["method", "reference", "paid_at", "is_opening", "collectors.name as collector"])
       .where("client_id", "=", client_id)
       .where("payments.deleted_at", "is", null),
@@ -160,13 +161,22 @@ const paymentLines = (
       allocations: listCell(shares.map(({ text }) => text)),
       amount: toDecimal(row.amount, row.currency),
       currency: row.currency,
-      exchange_rate: row.exchange_rate,
+      exchange_rate: exchangeCell(row),
       method: row.is_opening === 1 ? opening_method : row.method,
       reference: row.reference,
       paid_at: row.paid_at,
       collector: row.collector,
     };
   });
+};
+
+/** The rate; with what the payment was worth if the rate, of ten decimals, does not give it exactly. */
+const exchangeCell = (row: ReturnType<typeof paymentsOf>[number]): string | null => {
+  const { exchange_rate, amount, currency, invoice_currency, invoice_amount } = row;
+  if (exchange_rate === null) return null;
+  const found = exchanged(amount, currency, invoice_currency, ratioOf(exchange_rate));
+  if (found === invoice_amount) return exchange_rate;
+  return `${exchange_rate}=${toDecimal(invoice_amount, invoice_currency)}`;
 };
 
 /** `ref=29.50`, with what was waived after a plus. */

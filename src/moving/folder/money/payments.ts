@@ -32,7 +32,7 @@ export const importPayment = (
   change(paid_at, (tx) => {
     const requested = requestedIn(tx, client, cells);
     const [first] = requested;
-    const sent = decimalIn(cells, "exchange_rate");
+    const { rate: sent, worth } = exchangeIn(cells);
     const currency = currencyIn(cells, first?.invoice.currency ?? client.currency);
     // Without invoices and rate, it is credit in its own currency.
     const account = first?.invoice.currency ?? (sent === undefined ? currency : client.currency);
@@ -50,13 +50,27 @@ export const importPayment = (
       reference: cells.reference ?? null,
       paid_at,
       collector_id: collectorIn(context, cells),
-      imported: { is_opening: wordIn(cells.method) === opening_method, currency: account },
+      imported: {
+        is_opening: wordIn(cells.method) === opening_method,
+        currency: account,
+        worth: worth === undefined ? undefined : checkedMinor(worth, account, "exchange_rate"),
+      },
     });
     refuseLess(requested, allocations);
     const content = contentOf([line]);
     const external_ref = requiredIn(cells, "external_ref");
     rememberImported(tx, "payments", external_ref, { id: payment.id, content });
   });
+};
+
+/** `89500`; or `0.0000111732=895000`, with what the payment is worth if the rate alone does not give it. */
+const exchangeIn = (cells: Cells): { rate: number | undefined; worth: number | undefined } => {
+  const [rate, worth] = cells.exchange_rate?.split("=") ?? [];
+  const read = (text: string | undefined) =>
+    decimalIn(text === undefined ? {} : { exchange_rate: text.trim() }, "exchange_rate");
+  const found = { rate: read(rate), worth: read(worth) };
+  if ((found.worth ?? 1) <= 0) throw refuseField("exchange_rate", "must be worth more than 0");
+  return found;
 };
 
 const amountIn = (cells: Cells, currency: string): number => {
