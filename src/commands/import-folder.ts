@@ -1,4 +1,5 @@
-import { accessSync, constants, rmSync, statSync } from "node:fs";
+import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { recordCommand } from "../access/audit.ts";
 import { parseDate } from "../clock/instant.ts";
 import type { Config } from "../config.ts";
@@ -8,6 +9,7 @@ import { Sqlite } from "../database/group-commit.ts";
 import { importFolder as runImport } from "../moving/folder/import-folder.ts";
 import type { ImportReport } from "../moving/folder/report.ts";
 import { writeTemplate } from "../moving/folder/template.ts";
+import { isRunning } from "../operations/is-running.ts";
 import { Secrets } from "../secrets.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -64,9 +66,11 @@ export const importFolder = async (folder: string, options: Options): Promise<vo
 
 /** A dry run is an import into a copy of the database, so that it finds what an import would find. */
 const onCopy = async <T>(config: Config, work: (sqlite: Sqlite) => Promise<T>): Promise<T> => {
-  const copy = `${config.DATABASE_PATH}.dry-run-${process.pid}`;
+  const { DATABASE_PATH: path } = config;
+  removeAbandoned(path);
+  const copy = copyName(path, process.pid);
   try {
-    copyDatabase(config.DATABASE_PATH, copy);
+    copyDatabase(path, copy);
     const sqlite = new Sqlite(copy, { secrets: new Secrets(config) });
     try {
       sqlite.pragma("synchronous = OFF");
@@ -75,7 +79,22 @@ const onCopy = async <T>(config: Config, work: (sqlite: Sqlite) => Promise<T>): 
       sqlite.close();
     }
   } finally {
-    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(copy + ending, { force: true });
+    removeCopy(copy);
+  }
+};
+
+const copyName = (path: string, pid: number | string): string => `${path}.dry-run-${pid}`;
+
+const removeCopy = (copy: string): void => {
+  for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(copy + ending, { force: true });
+};
+
+/** Removes the copies of dry runs that were killed. */
+const removeAbandoned = (path: string): void => {
+  const [folder, beginning] = [dirname(path), basename(copyName(path, ""))];
+  for (const name of readdirSync(folder)) {
+    const [, pid] = name.startsWith(beginning) ? (/-(\d+)$/.exec(name) ?? []) : [];
+    if (pid !== undefined && !isRunning(Number(pid))) removeCopy(join(folder, name));
   }
 };
 

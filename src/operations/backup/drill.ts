@@ -9,6 +9,7 @@ import { commandLine } from "../../database/file/advice.ts";
 import { backupFolder, findCopies } from "../../database/file/copies.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
+import { isRunning } from "../is-running.ts";
 import { copyAndVerify } from "./copy-and-verify.ts";
 import { saveDrillResult } from "./drill-result.ts";
 import type { Manifest } from "./manifest.ts";
@@ -138,14 +139,5 @@ const isWritable = (folder: string): boolean => {
     return true;
   } catch {
     return false;
-  }
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 };
