@@ -1,8 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
-import * as v from "valibot";
 import type { OrgReader } from "../../../database/org.ts";
-import { requiredText } from "../../../http/contract/fields.ts";
 import { validate } from "../../../http/contract/validation.ts";
 import { Refusal } from "../../../refusal.ts";
 import { attachFile } from "../../../tickets/attachments/attachments.ts";
@@ -18,13 +16,13 @@ import { ticketPages } from "../../../tickets/ticket-pages.ts";
 import { attachedFile, readPieces } from "../attached-file.ts";
 import { attachmentPath } from "../attachment-path.ts";
 import { authorIn } from "../author.ts";
-import type { Cells } from "../cells.ts";
-import { requiredIn } from "../cells.ts";
+import { type Cells, requiredIn } from "../cells.ts";
 import type { FolderFile, FolderLine, ImportContext } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
 import { idOf, ticketIn } from "../reference-queries.ts";
 import { createdIn } from "../tickets/moments.ts";
 import { keep } from "../unchangeable.ts";
+import { OwnCells } from "../wire.ts";
 
 /** Files of jobs, with their content in the folder's `attachments/`. They never change. */
 export const attachments: FolderFile = {
@@ -79,22 +77,18 @@ const pathOf = ({ folder, file_limit_bytes }: ImportContext, { file }: Cells): s
   }
 };
 
-const Texts = v.object({
-  name: v.optional(requiredText()),
-  signed_by: v.optional(requiredText()),
-});
-
 const attachFrom = (
   { db, caller, organization, folder, file_limit_bytes, change }: ImportContext,
   { external_ref, cells, content_type = "application/octet-stream" }: FolderLine,
 ): void => {
   const ticket = ticketIn(db, cells);
   const cell = requiredIn(cells, "file");
-  const { name = basename(cell), signed_by = null } = validate(Texts, cells);
+  const { signed_by = null } = validate(OwnCells, { signed_by: cells.signed_by });
   const source = attachedFile(folder, cell, file_limit_bytes);
   const { size } = source;
   const content = readPieces(source);
-  const file = { name: safeName(name), content_type, size, signed_by, content };
+  const name = safeName(cells.name ?? basename(cell));
+  const file = { name, content_type, size, signed_by, content };
   change(createdIn(cells, organization.timezone), (tx) => {
     const { id } = attachFile(tx, authorIn(caller, cells), ticket, file, "ticket_ref");
     rememberImported(tx, "attachments", external_ref, { id, content: null });

@@ -1,6 +1,4 @@
-import * as v from "valibot";
 import type { OrgReader } from "../../../database/org.ts";
-import { noteText } from "../../../http/contract/fields.ts";
 import { validate } from "../../../http/contract/validation.ts";
 import { type JobTypeRow, jobTypeNamed, jobTypeOf } from "../../../job-types/queries.ts";
 import { refuseField } from "../../../refusal.ts";
@@ -10,6 +8,7 @@ import type { Past } from "../../../tickets/import.ts";
 import type { TicketRow } from "../../../tickets/queries.ts";
 import { type Cells, listIn, momentIn, numberIn, wordIn } from "../cells.ts";
 import { findRecord, referenceIn } from "../reference-queries.ts";
+import { OwnCells } from "../wire.ts";
 
 /** The cells that are fields of the API, too. */
 export const fieldsIn = (cells: Cells) => ({
@@ -22,10 +21,8 @@ export const fieldsIn = (cells: Cells) => ({
   sla_hours: numberIn(cells.sla_hours),
 });
 
-const Reason = v.object({ cancellation_reason: v.optional(noteText()) });
-
-export const reasonIn = (cells: Cells): string | null =>
-  validate(Reason, cells).cancellation_reason ?? null;
+export const reasonIn = ({ cancellation_reason }: Cells): string | null =>
+  validate(OwnCells, { cancellation_reason }).cancellation_reason ?? null;
 
 /** The job type by its code, name, or external_ref. */
 export const jobTypeIn = (db: OrgReader, { job_type }: Cells): JobTypeRow | null => {
