@@ -12,8 +12,7 @@ import { listCell } from "../cells.ts";
 import type { MoneyFile } from "../columns.ts";
 import type { ExportedLine } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
-import { opening } from "./invoices.ts";
-import { opening_method } from "./payments.ts";
+import { opening_method, opening_period } from "./opening-words.ts";
 
 /** The lines of all money files, client by client, each in an order that an import keeps. */
 export function* exportMoney(db: OrgReader): Generator<Record<MoneyFile, ExportedLine[]>> {
@@ -78,7 +77,7 @@ const invoiceLines = (
       due_date: row.due_date,
       currency: row.currency,
       notes: row.notes,
-      period: row.is_opening === 1 ? opening : row.period,
+      period: row.is_opening === 1 ? opening_period : row.period,
       voided_at: row.voided_at,
       void_reason: row.void_reason,
     };

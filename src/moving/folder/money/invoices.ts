@@ -28,11 +28,9 @@ import type { ImportContext } from "../import-context.ts";
 import { rememberImported } from "../imported-records.ts";
 import { findTicketByRef, referenceIn } from "../reference-queries.ts";
 import { contentOf } from "./content.ts";
+import { opening_period } from "./opening-words.ts";
 import { imported_line, ownItem } from "./own-items.ts";
 import type { MoneyLine } from "./stage.ts";
-
-/** In `period`: what was owed before, which is no revenue (docs/moving-in.md). */
-export const opening = "opening";
 
 const dateIn = (cells: Cells, column: string): CalendarDate | undefined => {
   const text = cells[column];
@@ -75,7 +73,7 @@ export const importInvoice = (
     throw refuseField("issue_date", "must not be in the future");
   const currency = currencyIn(cells, client.currency);
   const voided_at = pastIn(cells, "voided_at", organization.timezone);
-  const is_opening = cells.period === opening;
+  const is_opening = cells.period === opening_period;
   const at = startOfDate(issue_date, organization.timezone);
   const issued = change(at, (tx) => {
     const priced = lines.map((line) => pricedLine(tx, line.cells, currency));
@@ -122,9 +120,9 @@ const ofPeriod = prepareInOrg<{ client_id: string; period: string }>()((param) =
 
 /** Refuses a month that the client was billed for. */
 const periodOf = (db: OrgReader, client: ClientRow, { period }: Cells) => {
-  if (period === undefined || period === opening) return {};
+  if (period === undefined || period === opening_period) return {};
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(period))
-    throw refuseField("period", `must be a month, YYYY-MM, or ${opening}`);
+    throw refuseField("period", `must be a month, YYYY-MM, or ${opening_period}`);
   if (db.first(ofPeriod, { client_id: client.id, period }))
     throw refuseField("period", "is billed by another invoice of this client");
   return { period };

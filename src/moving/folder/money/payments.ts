@@ -15,10 +15,8 @@ import { rememberImported } from "../imported-records.ts";
 import { contentOf } from "./content.ts";
 import { invoiceIn } from "./invoice-queries.ts";
 import { currencyIn, decimalIn } from "./invoices.ts";
+import { opening_method } from "./opening-words.ts";
 import type { MoneyLine } from "./stage.ts";
-
-/** In `method`: credit that was there before, no money that came in (docs/moving-in.md). */
-export const opening_method = "opening_balance";
 
 /** Records the payment of a line at its own moment. */
 export const importPayment = (

@@ -1,4 +1,4 @@
-import { opening_method } from "../../folder/money/payments.ts";
+import { opening_method } from "../../folder/money/opening-words.ts";
 import type { Records } from "../fetch-collections.ts";
 import type { SourceLine } from "../invoice-lines.ts";
 import { invoiceRows } from "../invoice-rows.ts";

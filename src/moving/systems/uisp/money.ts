@@ -1,5 +1,5 @@
 import { parseDate } from "../../../clock/instant.ts";
-import { opening_method } from "../../folder/money/payments.ts";
+import { opening_method } from "../../folder/money/opening-words.ts";
 import { type SourceLine, sumOfPrices } from "../invoice-lines.ts";
 import { invoiceRows } from "../invoice-rows.ts";
 import { methodNamed } from "../payment-methods.ts";
