@@ -765,6 +765,12 @@ CREATE TABLE event_horizon (
   pruned_before TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE event_shifts (
+  org_id TEXT NOT NULL REFERENCES organizations (id),
+  shift  INTEGER NOT NULL,
+  PRIMARY KEY (org_id, shift)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE events (
   seq        INTEGER PRIMARY KEY AUTOINCREMENT,
   org_id     TEXT NOT NULL REFERENCES organizations (id),
@@ -1210,6 +1216,25 @@ CREATE INDEX messages_due ON messages (channel, next_attempt_at) WHERE status = 
 CREATE INDEX messages_due_by_org ON messages (org_id, channel, next_attempt_at, id) WHERE status = 'queued';
 
 CREATE INDEX messages_in_order ON messages (org_id, id);
+
+CREATE TABLE organization_moves (
+  org_id    TEXT PRIMARY KEY REFERENCES organizations (id),
+  state     TEXT NOT NULL CHECK (state IN ('closing', 'copying', 'moved', 'arriving')),
+  moved_to  TEXT,              -- the address that is answered
+  target    TEXT,              -- the other file; null in that file itself
+  shifts    TEXT,              -- JSON: by how much each sequence's numbers are higher in the other file
+  forgotten INTEGER NOT NULL CHECK (forgotten IN (0, 1)),
+  since     TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER access_version_organization_moves AFTER INSERT ON organization_moves
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TRIGGER access_version_organization_moves_changed AFTER UPDATE ON organization_moves
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TRIGGER access_version_organization_moves_gone AFTER DELETE ON organization_moves
+BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE TABLE organization_storage (
   org_id TEXT PRIMARY KEY REFERENCES organizations (id),

@@ -1,6 +1,7 @@
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
+import { refuseUnlessHere } from "../database/organization-moves.ts";
 import { recordAudit } from "./audit.ts";
 import type { PresentedCredential } from "./authenticate.ts";
 import { wrongLogin } from "./credential-refusal.ts";
@@ -28,6 +29,7 @@ export const verifyInvitation = async (
   const invitation = findInvitation(sqlite, token);
   if (!invitation || (invitation.accepted_at !== null && !may_be_retry)) throw wrongLogin();
   throttle.succeed([], address);
+  refuseUnlessHere(sqlite, invitation.org_id);
   const { email, organization_name } = invitation;
   checkPassword("password", password, { email, organizations: [organization_name] });
   return { invitation, password_hash: await hashPassword(password) };

@@ -109,6 +109,7 @@ export const findBySecret = (sqlite: Sqlite, secret: string) =>
     build
       .selectFrom("api_keys")
       .innerJoin("organizations", "organizations.id", "api_keys.org_id")
+      .leftJoin("organization_moves as move", "move.org_id", "api_keys.org_id")
       .selectAll("organizations")
       .select([
         "api_keys.org_id",
@@ -121,6 +122,8 @@ export const findBySecret = (sqlite: Sqlite, secret: string) =>
         "api_keys.daily_limit",
         "api_keys.expires_at",
         "api_keys.deleted_at",
+        "move.state as move_state",
+        "move.moved_to",
       ])
       .where("api_keys.secret_hash", "=", hashSecret(secret))
       .modifyFront(across_organizations),

@@ -2,6 +2,7 @@ import { isWithin, type Network, readNetworks } from "../addresses.ts";
 import { type Instant, now } from "../clock/instant.ts";
 import { build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { refusalOfMove } from "../database/organization-moves.ts";
 import { Refusal } from "../refusal.ts";
 import type { Ability } from "../shared/abilities.ts";
 import { abilitiesOf, type UserAbility } from "../shared/roles.ts";
@@ -54,6 +55,8 @@ export interface PresentedCredential {
   /** For the audit log. */
   request_id: string;
 }
+
+type MoveColumns = Pick<SessionRow, "move_state" | "moved_to">;
 
 /** Identifies tokens. Caches the results until `access_version` changes. */
 export class Authenticator {
@@ -123,6 +126,7 @@ export class Authenticator {
     if (!row) throw refusedKey(token, "unknown");
     const rejection = keyRejection(row);
     if (rejection !== null) throw refusedKey(token, rejection);
+    refuseIfMoved(row);
     return {
       credential: {
         organization: organizationOf(row),
@@ -141,6 +145,7 @@ export class Authenticator {
     if (session.length === 0) throw unauthenticated();
     const row = session.find((one) => one.org_id === organization_id?.toLowerCase());
     if (!row) throw organizationNeeded();
+    refuseIfMoved(row);
     const db = this.sqlite.reader(row.org_id);
     return {
       credential: {
@@ -168,6 +173,11 @@ export class Authenticator {
       });
   }
 }
+
+/** Refuses with 410 for an organization that has moved to another file, and with 503 while it is moved. */
+const refuseIfMoved = ({ move_state: state, moved_to }: MoveColumns): void => {
+  if (state !== null) throw refusalOfMove({ state, moved_to });
+};
 
 const isKey = (token: string): boolean => token.startsWith("lm_");
 

@@ -2,6 +2,7 @@ import { across_organizations, build } from "../database/build.ts";
 import type { Readable } from "../database/connection.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
+import { refusalOfMove } from "../database/organization-moves.ts";
 import { wrongLogin } from "./credential-refusal.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -21,7 +22,9 @@ const loginAccounts = () =>
 const candidates = (db: Readable, email: string) =>
   db.all(
     loginAccounts()
+      .leftJoin("organization_moves as move", "move.org_id", "membership.org_id")
       .select(["membership.org_id", "membership.user_id", "user.password_hash"])
+      .select(["move.state as move_state", "move.moved_to"])
       .where("user.email", "=", email)
       .orderBy("membership.org_id"),
   );
@@ -84,7 +87,10 @@ const accountsOf = (email: string, people: readonly { user_id: string }[]): stri
   ...people.map(({ user_id }) => user_id),
 ];
 
-/** The verified people who can still log in with the same password when the session starts; 401 without any. */
+/**
+ * The verified people who can still log in with the same password when the session starts; 401 without any. People of
+ * organizations that have moved are left out, and refused with 410 if there are no others.
+ */
 export const recheckAccounts = (
   root: Tx,
   email: string,
@@ -96,6 +102,9 @@ export const recheckAccounts = (
         before.user_id === person.user_id && before.password_hash === person.password_hash,
     ),
   );
-  if (people.length === 0) throw wrongLogin();
-  return people;
+  const [first] = people;
+  if (!first) throw wrongLogin();
+  const here = people.filter(({ move_state }) => move_state === null);
+  if (here.length > 0 || first.move_state === null) return here;
+  throw refusalOfMove({ state: first.move_state, moved_to: first.moved_to });
 };

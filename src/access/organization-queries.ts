@@ -4,6 +4,7 @@ import type { Language } from "../customer-texts/language.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { isHere } from "../database/organization-moves.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientMessageKind, MessageChannel } from "../shared/message-vocabulary.ts";
@@ -105,6 +106,14 @@ export const readOrganization = (db: OrgReader): Organization => {
 
 export const listOrganizations = (sqlite: Sqlite): Organization[] =>
   sqlite.all(build.selectFrom("organizations").selectAll().orderBy("id")).map(organizationOf);
+
+/** Those that are here, and not on their way to another file: for recurring work. */
+export const organizationsHere = (sqlite: Sqlite): Organization[] =>
+  sqlite
+    .all(
+      build.selectFrom("organizations").selectAll().where(isHere("organizations.id")).orderBy("id"),
+    )
+    .map(organizationOf);
 
 /** The organization with this id or exact name; null if none or several match. For the command line. */
 export const findOrganization = (sqlite: Sqlite, id_or_name: string): Organization | null => {

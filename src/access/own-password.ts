@@ -19,7 +19,7 @@ import { endOtherSessionsOf } from "./sessions.ts";
 type Account = SessionRow & { password_hash: string | null };
 
 const accountsOf = (db: Readable, token: string): Account[] => {
-  const rows = findSession(db, token);
+  const rows = findSession(db, token).filter(({ move_state }) => move_state === null);
   const hashes = new Map(
     db
       .all(

@@ -15,6 +15,7 @@ export const findSession = (db: Readable, token: string) =>
       )
       .innerJoin("users as user", "user.id", "session.user_id")
       .innerJoin("organizations as organization", "organization.id", "session.org_id")
+      .leftJoin("organization_moves as move", "move.org_id", "session.org_id")
       .select([
         "session.org_id",
         "session.user_id",
@@ -28,6 +29,8 @@ export const findSession = (db: Readable, token: string) =>
         "membership.role",
         "membership.added_abilities",
         "membership.removed_abilities",
+        "move.state as move_state",
+        "move.moved_to",
       ])
       .where("session.token_hash", "=", hashSecret(token))
       .where("session.expires_at", ">", now())

@@ -3,6 +3,7 @@ import { type Instant, now, plusSeconds } from "../clock/instant.ts";
 import { deleteBatch } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { OrgTx, Tx } from "../database/org.ts";
+import { isHere } from "../database/organization-moves.ts";
 import { hashSecret } from "./secrets.ts";
 
 const session_days = 30;
@@ -52,6 +53,7 @@ export const extendSession = (root: Tx, token: string, expires_at: Instant): voi
       .updateTable("sessions")
       .set({ expires_at })
       .where("token_hash", "=", hashSecret(token))
+      .where(isHere("sessions.org_id"))
       .modifyEnd(across_organizations),
   );
 };

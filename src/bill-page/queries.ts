@@ -3,6 +3,7 @@ import type { Instant } from "../clock/instant.ts";
 import { type Language, languageOf } from "../customer-texts/language.ts";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { refuseUnlessHere } from "../database/organization-moves.ts";
 
 /** Whose page a token opens. Plain data: it is sent to a reader thread. */
 export interface PageOwner {
@@ -44,13 +45,14 @@ const linkByToken = prepare<{ token_hash: string }>()((param) =>
 const token_length = 43;
 
 /**
- * Whose page this is; null if the token opens none. Always costs one hash and one index lookup, so that its time
+ * Whose page this is; null if the token opens none. Refuses one of an organization that has moved. Always costs one hash and one index lookup, so that its time
  * reveals nothing. A text that is too long is cut to a length that no token has.
  */
 export const findPage = (sqlite: Sqlite, token: string): PageOwner | null => {
   const token_hash = hashSecret(token.slice(0, token_length + 1));
   const found = sqlite.first(linkByToken, { token_hash });
   if (!found) return null;
+  refuseUnlessHere(sqlite, found.org_id);
   const { client_language, language, ...owner } = found;
   return { ...owner, language: languageOf(client_language, language) };
 };

@@ -3,6 +3,7 @@ import { inBatches } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
+import { isHere } from "../database/organization-moves.ts";
 import { type ClientDeletionState, deleteSlice } from "./delete.ts";
 
 /** No running deletion takes this long. */
@@ -11,6 +12,7 @@ const abandoned_seconds = 600;
 const pending_deletions = build
   .selectFrom("client_deletions")
   .select(["org_id", "client_id"])
+  .where(isHere("client_deletions.org_id"))
   .limit(1)
   .modifyEnd(across_organizations);
 

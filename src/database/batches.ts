@@ -3,6 +3,7 @@ import type { Instant } from "../clock/instant.ts";
 import { across_organizations, build } from "./build.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { Tx } from "./org.ts";
+import { isHere } from "./organization-moves.ts";
 import type { Tables } from "./tables/tables.ts";
 
 /** Rows deleted per transaction. More would delay other callers. */
@@ -62,7 +63,10 @@ export const deleteBatch = <T extends keyof Tables>(
 ): number => {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   // Kysely cannot type the columns of a generic table; the signature does.
-  const batch = rows.select(key as never).limit(batch_max);
+  const batch = rows
+    .where(isHere(`${table}.org_id`))
+    .select(key as never)
+    .limit(batch_max);
   return tx.run(
     build
       .deleteFrom(table as keyof Tables)

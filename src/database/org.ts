@@ -26,6 +26,7 @@ import {
   type Values,
 } from "./build.ts";
 import type { Connection, Query } from "./connection.ts";
+import { refuseIfFrozen } from "./organization-moves.ts";
 import type { CachedQuery } from "./row-cache.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
@@ -254,10 +255,11 @@ export class Tx {
     readonly now: Instant,
   ) {}
 
-  /** This change, inside one organization. */
+  /** This change, inside one organization. Refuses one that is being moved. */
   org(org_id: string): OrgTx {
     let org = this.orgs.get(org_id);
     if (!org) {
+      refuseIfFrozen(this.connection, org_id);
       org = new OrgTx(this.connection, this, org_id);
       this.orgs.set(org_id, org);
     }
@@ -271,9 +273,11 @@ export class Tx {
     return this.connection.all(query, values);
   }
 
-  run(query: Compilable<unknown>): number {
+  run(query: Compilable<unknown>): number;
+  run<P extends Values>(query: Prepared<P, unknown>, values: P): number;
+  run(query: Query<Values, unknown>, values: Values = {}): number {
     this.assertOpen();
-    return this.connection.run(query);
+    return this.connection.run(query, values);
   }
 
   /** The organizations in which the change emitted events. */

@@ -8,6 +8,7 @@ export const cached_tables = [
   "boards",
   "job_types",
   "memberships",
+  "organization_moves",
   "search_characters",
   "webhook_endpoints",
 ] as const;

@@ -4,6 +4,7 @@ import { plusSeconds } from "../clock/instant.ts";
 import { across_organizations, build } from "./build.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange, Tx } from "./org.ts";
+import { isHere } from "./organization-moves.ts";
 
 /** Content saved per transaction: more would block other callers. */
 export const piece_bytes = 256 * 1024;
@@ -151,7 +152,7 @@ export const storedFiles = (tables: FileTables) => {
 
   const incomplete = (more: RawBuilder<unknown>) => {
     const query = sql<{ org_id: string; id: string }>`
-      select ${across_organizations} org_id, id from ${files} where incomplete_since is not null ${more}`;
+      select ${across_organizations} org_id, id from ${files} where incomplete_since is not null and ${isHere(`${tables.files}.org_id`)} ${more}`;
     return { compile: () => query.compile(build) };
   };
 

@@ -1,4 +1,4 @@
-import { listOrganizations, type Organization } from "../access/organization-queries.ts";
+import { type Organization, organizationsHere } from "../access/organization-queries.ts";
 import type { Instant } from "../clock/instant.ts";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -68,7 +68,7 @@ const eachEnabled = async (
   const ids = new Set(sqlite.all(enabled, {}).map(({ org_id }) => org_id));
   if (ids.size === 0) return;
   const errors: unknown[] = [];
-  for (const organization of listOrganizations(sqlite).filter(({ id }) => ids.has(id))) {
+  for (const organization of organizationsHere(sqlite).filter(({ id }) => ids.has(id))) {
     await new Promise(setImmediate);
     await work(organization).catch((error: unknown) => errors.push(error));
   }

@@ -38,6 +38,10 @@ const eventFromEnd = prepareInOrg<{ behind: number }>()((param) =>
     .offset(param("behind")),
 );
 
+const eventShifts = prepareInOrg()((param) =>
+  build.selectFrom("event_shifts").select("shift").where("org_id", "=", param("org_id")),
+);
+
 /** Sent instead of a cursor for new events only. */
 export const latest = "latest";
 
@@ -49,9 +53,16 @@ export const readCursor = (db: OrgReader, text: string): Cursor => {
   if (text === latest) return endOfFeed(db);
   const cursor = decodeCursor(db.org_id, text);
   if (cursor === null) throw refuseField("after", "is neither a cursor of this feed nor `latest`");
-  if (isExpired(db, cursor)) throw cursorExpired();
-  return cursor;
+  const found = [cursor, ...inThisFile(db, cursor)].find((each) => !isExpired(db, each));
+  if (!found) throw cursorExpired();
+  return found;
 };
+
+/** What the cursor may mean if it was given out before the organization moved to this file (§14). */
+const inThisFile = (db: OrgReader, cursor: Cursor): Cursor[] =>
+  cursor.seq === feed_start.seq
+    ? []
+    : db.all(eventShifts, {}).map(({ shift }) => ({ ...cursor, seq: cursor.seq + shift }));
 
 export const cursorExpired = (): Refusal =>
   new Refusal(

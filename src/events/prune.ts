@@ -3,6 +3,7 @@ import { pruneInBatches } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { isHere } from "../database/organization-moves.ts";
 
 /** How long events stay in the feed (decisions §7). */
 export const kept_days = 30;
@@ -35,7 +36,9 @@ export const pruneEvents = async (
   stop?: AbortSignal,
 ): Promise<number> => {
   let pruned = 0;
-  for (const { id } of sqlite.all(build.selectFrom("organizations").select("id")))
+  for (const { id } of sqlite.all(
+    build.selectFrom("organizations").select("id").where(isHere("organizations.id")),
+  ))
     pruned += await pruneInBatches(sqlite, at, (root) => pruneBatch(root.org(id)), stop);
   return pruned;
 };

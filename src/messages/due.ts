@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Instant, now, plusSeconds, toMillis } from "../clock/instant.ts";
 import { across_organizations, build, eachOf, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { isHere } from "../database/organization-moves.ts";
 import type { MessagesTable } from "../database/tables/messages.ts";
 import type { MessageChannel } from "../shared/message-vocabulary.ts";
 import { longest_wait_seconds } from "./verdict.ts";
@@ -57,6 +58,7 @@ const dueOfNext = prepare<
     .select(["message.payment_id", "message.to", "message.subject", "message.body"])
     .select(["message.attempts", "message.created_at", "message.language"])
     .where("organization.id", ">", param("after"))
+    .where(isHere("organization.id"))
     .where("organization.id", "not in", eachOf(param("waiting")))
     .orderBy("organization.id")
     .limit(1)
@@ -71,6 +73,7 @@ const firstDue = prepare<Range & { channel: MessageChannel }>()((param) =>
     .where("channel", "=", param("channel"))
     .where("next_attempt_at", ">", param("from"))
     .where("next_attempt_at", "<=", param("until"))
+    .where(isHere("messages.org_id"))
     .orderBy("next_attempt_at")
     .limit(1)
     .modifyFront(across_organizations),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { toMillis } from "../clock/instant.ts";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { isHere } from "../database/organization-moves.ts";
 import type { MessageChannel } from "../shared/message-vocabulary.ts";
 
 /** Counting stops here, since counting more would block the event loop. */
@@ -18,6 +19,7 @@ const count = prepare<{ channel: MessageChannel }>()((param) =>
         .select("next_attempt_at")
         .where("status", "=", queued)
         .where("channel", "=", param("channel"))
+        .where(isHere("messages.org_id"))
         .limit(counted_max)
         .as("waiting"),
     )
@@ -31,6 +33,7 @@ const earliest = prepare<{ channel: MessageChannel }>()((param) =>
     .select("next_attempt_at")
     .where("status", "=", queued)
     .where("channel", "=", param("channel"))
+    .where(isHere("messages.org_id"))
     .orderBy("next_attempt_at")
     .limit(1)
     .modifyFront(across_organizations),

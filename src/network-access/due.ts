@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { isHere } from "../database/organization-moves.ts";
 import type { AccessTurn } from "../database/tables/network-access.ts";
 
 const activeController = prepare<{ after: string }>()((param) =>
@@ -10,6 +11,7 @@ const activeController = prepare<{ after: string }>()((param) =>
     .where("active", "=", sql.lit(1 as const))
     .where("deleted_at", "is", null)
     .where("id", ">", param("after"))
+    .where(isHere("access_controllers.org_id"))
     .orderBy("id")
     .limit(1)
     .modifyFront(across_organizations),
@@ -104,7 +106,8 @@ const attempt = prepare<{ org_id: string; client_id: string; controller_id: stri
     .where("access.controller_id", "=", param("controller_id"))
     .where("access.next_attempt_at", "is not", null)
     .where("controller.active", "=", 1)
-    .where("controller.deleted_at", "is", null),
+    .where("controller.deleted_at", "is", null)
+    .where(isHere("access.org_id")),
 );
 
 /** What an attempt needs; undefined if there is nothing left to apply. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { isHere } from "../database/organization-moves.ts";
 import { seqIn } from "../database/slots.ts";
 import { WakeableLoop } from "../database/wakeable-loop.ts";
 
@@ -15,6 +16,7 @@ const unsettled = prepare<{ after: string }>()((param) =>
     .selectFrom("access_controllers")
     .select(["org_id", "id", "deleted_at"])
     .where("id", ">", param("after"))
+    .where(isHere("access_controllers.org_id"))
     .where((of) => of.or([of("sync_after", "is not", null), of("deleted_at", "is not", null)]))
     .orderBy("id")
     .limit(1)

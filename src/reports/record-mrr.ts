@@ -1,4 +1,4 @@
-import { listOrganizations, type Organization } from "../access/organization-queries.ts";
+import { type Organization, organizationsHere } from "../access/organization-queries.ts";
 import { type CalendarDate, dateIn, type Instant, plusDays } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -19,7 +19,7 @@ const batch_max = 200;
 /** Stores the monthly recurring revenue of the days that have ended. Returns the number of organizations. */
 export const recordMrr = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let recorded = 0;
-  for (const organization of listOrganizations(sqlite)) {
+  for (const organization of organizationsHere(sqlite)) {
     await new Promise(setImmediate);
     const db = sqlite.reader(organization.id);
     const days = daysToRecord(db, organization, at);

@@ -8,6 +8,7 @@ export const reason_status = {
   request_timeout: 408,
   conflict: 409,
   cursor_expired: 410,
+  moved: 410,
   version_mismatch: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -54,6 +55,7 @@ export const reason_status = {
   internal: 500,
   not_ready: 503,
   busy: 503,
+  moving: 503,
   damaged: 503,
   storage_full: 507,
 } as const;

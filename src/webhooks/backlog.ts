@@ -37,7 +37,8 @@ const pendingAfter = prepare<Cursor & { endpoint_id: string }>()((param) =>
 export const readBacklog = async (sqlite: Sqlite): Promise<EndpointBacklog[]> => {
   const backlog: EndpointBacklog[] = [];
   for (let head = readHeadAfter(sqlite, ""); head; head = readHeadAfter(sqlite, head.endpoint_id)) {
-    const { endpoint_id, due_ms } = head;
+    const { endpoint_id, due_ms, is_moved } = head;
+    if (is_moved) continue;
     backlog.push({ endpoint_id, due_ms, deliveries: await countPending(sqlite, endpoint_id) });
   }
   return backlog;

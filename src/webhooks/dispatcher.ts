@@ -14,6 +14,7 @@ import {
   dueDeliveries,
   nextDueOf,
   type OutboxDelivery,
+  type QueueHead,
   readDelivery,
   readHead,
   readHeadAfter,
@@ -97,15 +98,19 @@ export class Dispatcher {
     for (const endpoint_id of this.dirty_endpoints) {
       if (left === 0) return false;
       left -= 1;
-      this.queues.update(endpoint_id, readHead(sqlite, endpoint_id));
+      this.updateQueue(endpoint_id, readHead(sqlite, endpoint_id));
       this.dirty_endpoints.delete(endpoint_id); // only after reading, which may fail
     }
     for (; this.scan_after !== null && left > 0; left -= 1) {
       const head = readHeadAfter(sqlite, this.scan_after);
-      if (head) this.queues.update(head.endpoint_id, head);
+      if (head) this.updateQueue(head.endpoint_id, head);
       this.scan_after = head?.endpoint_id ?? null;
     }
     return this.scan_after === null;
+  }
+
+  private updateQueue(endpoint_id: string, head: QueueHead | undefined): void {
+    this.queues.update(endpoint_id, head?.is_moved ? undefined : head);
   }
 
   /** Serves each due queue once. Returns false if it ran into a limit per run. A released slot wakes the dispatcher. */

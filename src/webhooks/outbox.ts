@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { isHere } from "../database/organization-moves.ts";
 import type { Flag } from "../database/tables/values.ts";
 import type { WebhookDeliveriesTable } from "../database/tables/webhooks.ts";
 import { owner_columns } from "./entitlement.ts";
@@ -25,7 +26,9 @@ const firstPendingDelivery = () =>
     .crossJoin("webhook_endpoints as endpoint")
     .whereRef("endpoint.org_id", "=", "delivery.org_id")
     .whereRef("endpoint.id", "=", "delivery.endpoint_id")
+    .leftJoin("organization_moves as move", "move.org_id", "endpoint.org_id")
     .select([
+      "move.state as move_state",
       "endpoint.id as endpoint_id",
       "endpoint.org_id",
       "endpoint.verified",
@@ -116,6 +119,7 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
       ...owner_columns,
     ])
     .where("delivery.seq", "=", param("seq"))
+    .where(isHere("delivery.org_id"))
     .modifyFront(across_organizations),
 );
 
@@ -126,6 +130,8 @@ export interface QueueHead {
   verified: Flag | null;
   /** Deactivated or deleted: only pings are sent, other deliveries are dropped immediately. */
   is_closed: boolean;
+  /** Its organization is being moved to another file, or was: nothing is sent. */
+  is_moved: boolean;
   due_ms: number;
 }
 
@@ -142,6 +148,7 @@ const queueHeadOf = (row: RowOf<typeof firstOfNextEndpoint> | undefined): QueueH
     endpoint_id: row.endpoint_id,
     org_id: row.org_id,
     verified: row.verified,
+    is_moved: row.move_state !== null,
     is_closed: row.active === 0 || row.deleted_at !== null,
     due_ms: Math.min(row.next_attempt_at ?? 0, row.replay_due_at ?? Number.POSITIVE_INFINITY),
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { isHere } from "../database/organization-moves.ts";
 import { isAtEnd, lastSeq, queueCandidates, rangeAfter } from "./replay-candidates.ts";
 
 /** Maximum number of deliveries in a batch. */
@@ -17,6 +18,7 @@ export const endpointsWithReplays = (sqlite: Sqlite): string[] =>
         .selectFrom("webhook_replays")
         .select("endpoint_id")
         .distinct()
+        .where(isHere("webhook_replays.org_id"))
         .orderBy("endpoint_id")
         .modifyFront(across_organizations),
     )
@@ -27,6 +29,7 @@ const firstReplay = prepare<{ endpoint_id: string }>()((param) =>
     .selectFrom("webhook_replays")
     .select(["org_id", "id", "batch_from_seq", "batch_until_seq"])
     .where("endpoint_id", "=", param("endpoint_id"))
+    .where(isHere("webhook_replays.org_id"))
     .orderBy("org_id")
     .orderBy("id")
     .limit(1)

@@ -18,6 +18,7 @@ const queueOf = (): EndpointQueue =>
     org_id: "org",
     verified: 1,
     is_closed: false,
+    is_moved: false,
     due_ms: 0,
   });
 

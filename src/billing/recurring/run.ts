@@ -1,6 +1,6 @@
 import {
-  listOrganizations,
   type Organization,
+  organizationsHere,
   readOrganization,
 } from "../../access/organization-queries.ts";
 import type { Instant } from "../../clock/instant.ts";
@@ -65,7 +65,7 @@ const eachOrganization = async (
   work: (organization: Organization) => Promise<void>,
 ): Promise<void> => {
   const errors: unknown[] = [];
-  for (const organization of listOrganizations(sqlite)) {
+  for (const organization of organizationsHere(sqlite)) {
     await new Promise(setImmediate);
     await work(organization).catch((error: unknown) => errors.push(error));
   }

@@ -3433,7 +3433,7 @@ export interface components {
                  * @description For programs; stable.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "moving" | "damaged" | "storage_full";
                 /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
@@ -7646,6 +7646,35 @@ export interface components {
             };
             content?: never;
         };
+        /** @description `moved`: The organization is served elsewhere now: at `error.errors.moved_to`, when the operator has named it. */
+        Moved: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `moving`: The organization is being moved to another service. Nothing was changed; try again after `Retry-After`.
+         *
+         *     `busy`: Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.
+         *
+         *     `not_ready`: The service cannot work because its file or disk fails.
+         *
+         *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+         */
+        MovingOrBusyOrNotReadyOrDamaged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The answer. */
         Organization: {
             headers: {
@@ -8362,6 +8391,8 @@ export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNot
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
+export type ResponseMoved = components['responses']['Moved'];
+export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
@@ -8512,9 +8543,10 @@ export interface operations {
             204: components["responses"]["RepeatableNoContent"];
             401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8549,12 +8581,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8583,9 +8616,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8604,9 +8638,10 @@ export interface operations {
             200: components["responses"]["Organization"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateOrganization: {
@@ -8634,6 +8669,7 @@ export interface operations {
             200: components["responses"]["Organization"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -8654,7 +8690,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8684,9 +8720,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateSetup: {
@@ -8724,12 +8761,13 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8764,10 +8802,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createUser: {
@@ -8815,12 +8854,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8842,9 +8882,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateUser: {
@@ -8877,12 +8918,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8904,10 +8946,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8947,10 +8990,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8980,9 +9024,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listApiKeys: {
@@ -9015,10 +9060,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createApiKey: {
@@ -9072,12 +9118,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9099,9 +9146,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateApiKey: {
@@ -9131,12 +9179,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9158,10 +9207,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9201,10 +9251,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9242,10 +9293,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listSearchResults: {
@@ -9279,10 +9331,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listClients: {
@@ -9348,10 +9401,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createClient: {
@@ -9400,12 +9454,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9449,12 +9504,13 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9518,10 +9574,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     importClients: {
@@ -9628,12 +9685,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9657,10 +9715,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateClient: {
@@ -9697,13 +9756,14 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9745,13 +9805,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9793,13 +9854,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9836,13 +9898,14 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9878,10 +9941,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     setClientPrice: {
@@ -9928,13 +9992,14 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9962,11 +10027,12 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9994,10 +10060,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10019,10 +10086,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10050,10 +10118,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10088,10 +10157,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createItem: {
@@ -10140,12 +10210,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10167,9 +10238,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateItem: {
@@ -10199,12 +10271,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10227,10 +10300,11 @@ export interface operations {
             200: components["responses"]["NamedList"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createBranch: {
@@ -10263,12 +10337,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10290,9 +10365,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateBranch: {
@@ -10322,12 +10398,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10349,10 +10426,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10375,10 +10453,11 @@ export interface operations {
             200: components["responses"]["NamedList"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createIsp: {
@@ -10411,12 +10490,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10438,9 +10518,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateIsp: {
@@ -10470,12 +10551,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10497,10 +10579,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10523,10 +10606,11 @@ export interface operations {
             200: components["responses"]["NamedList"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createGenerator: {
@@ -10559,12 +10643,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10586,9 +10671,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateGenerator: {
@@ -10618,12 +10704,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10645,10 +10732,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10682,10 +10770,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createCollector: {
@@ -10733,12 +10822,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10760,9 +10850,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateCollector: {
@@ -10793,12 +10884,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10820,10 +10912,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10856,10 +10949,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getCollectorCash: {
@@ -10891,9 +10985,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listHandovers: {
@@ -10928,10 +11023,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createHandover: {
@@ -10985,6 +11081,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -11007,7 +11104,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11041,9 +11138,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listBoards: {
@@ -11072,9 +11170,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createBoard: {
@@ -11119,12 +11218,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11161,10 +11261,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateBoard: {
@@ -11194,12 +11295,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11221,10 +11323,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11274,12 +11377,13 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11312,12 +11416,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11361,12 +11466,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11403,12 +11509,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11441,10 +11548,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createJobType: {
@@ -11499,6 +11607,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -11523,7 +11632,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11545,9 +11654,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateJobType: {
@@ -11577,6 +11687,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -11599,7 +11710,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11635,10 +11746,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getTechnicianAgenda: {
@@ -11673,10 +11785,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listTechnicians: {
@@ -11710,10 +11823,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getTechnician: {
@@ -11734,9 +11848,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateTechnician: {
@@ -11789,12 +11904,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11845,12 +11961,13 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11873,10 +11990,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11916,10 +12034,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11941,10 +12060,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11998,6 +12118,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
@@ -12016,7 +12137,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createTicket: {
@@ -12067,6 +12188,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -12109,7 +12231,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12131,9 +12253,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateTicket: {
@@ -12169,6 +12292,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12200,7 +12324,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12227,11 +12351,12 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12269,10 +12394,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     moveTicket: {
@@ -12314,6 +12440,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12337,7 +12464,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12370,6 +12497,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
@@ -12391,7 +12519,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12433,13 +12561,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12472,11 +12601,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12509,11 +12639,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12546,9 +12677,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     completeTicket: {
@@ -12602,6 +12734,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12645,7 +12778,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12687,6 +12820,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12714,7 +12848,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12756,6 +12890,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12781,7 +12916,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12825,6 +12960,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12860,7 +12996,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12893,6 +13029,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
@@ -12912,7 +13049,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12939,6 +13076,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
@@ -12959,7 +13097,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listNewTicketSuggestions: {
@@ -12989,6 +13127,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
@@ -13011,7 +13150,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listTicketComments: {
@@ -13062,10 +13201,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createTicketComment: {
@@ -13118,13 +13258,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13152,11 +13293,12 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13207,9 +13349,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createTicketAttachment: {
@@ -13262,13 +13405,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13302,9 +13446,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     deleteTicketAttachment: {
@@ -13331,11 +13476,12 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13369,10 +13515,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listInvoiceRuns: {
@@ -13404,10 +13551,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createInvoiceRun: {
@@ -13452,12 +13600,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13502,10 +13651,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createInvoice: {
@@ -13558,6 +13708,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -13580,7 +13731,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13613,9 +13764,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     voidInvoice: {
@@ -13663,6 +13815,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -13687,7 +13840,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13737,6 +13890,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -13763,7 +13917,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13800,10 +13954,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getCreditNote: {
@@ -13835,9 +13990,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadCreditNote: {
@@ -13869,9 +14025,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listPayments: {
@@ -13910,10 +14067,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createPayment: {
@@ -13949,6 +14107,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -13971,7 +14130,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13993,9 +14152,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     deletePayment: {
@@ -14027,12 +14187,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14067,10 +14228,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getPaymentClaim: {
@@ -14102,9 +14264,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadPaymentSlip: {
@@ -14136,9 +14299,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     confirmPaymentClaim: {
@@ -14188,6 +14352,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -14212,7 +14377,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14261,6 +14426,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -14283,7 +14449,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14318,10 +14484,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createExchangeRate: {
@@ -14368,12 +14535,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14395,10 +14563,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14436,10 +14605,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadClientStatement: {
@@ -14476,10 +14646,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadStatements: {
@@ -14515,10 +14686,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listReceivables: {
@@ -14561,10 +14733,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadReceivables: {
@@ -14607,10 +14780,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     remindClients: {
@@ -14657,12 +14831,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14704,10 +14879,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createCollectionRound: {
@@ -14759,6 +14935,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -14781,7 +14958,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14803,9 +14980,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateCollectionRound: {
@@ -14835,6 +15013,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -14857,7 +15036,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14879,10 +15058,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14910,6 +15090,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
@@ -14928,7 +15109,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14956,10 +15137,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14992,6 +15174,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -15012,7 +15195,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15061,6 +15244,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -15085,7 +15269,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15108,6 +15292,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
@@ -15126,7 +15311,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15180,6 +15365,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -15206,7 +15392,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15243,10 +15429,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getDunningPolicy: {
@@ -15264,9 +15451,10 @@ export interface operations {
             200: components["responses"]["DunningPolicy"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateDunningPolicy: {
@@ -15308,12 +15496,13 @@ export interface operations {
             200: components["responses"]["DunningPolicy"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15359,12 +15548,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15399,10 +15589,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listDunningRuns: {
@@ -15434,10 +15625,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listDunningActions: {
@@ -15472,10 +15664,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadInvoice: {
@@ -15507,9 +15700,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     downloadReceipt: {
@@ -15544,10 +15738,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listJournalEntries: {
@@ -15580,10 +15775,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getRevenueReport: {
@@ -15624,10 +15820,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getAgingReport: {
@@ -15668,10 +15865,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getCollectionsReport: {
@@ -15711,10 +15909,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getHandoversReport: {
@@ -15753,10 +15952,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getClientsReport: {
@@ -15795,10 +15995,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getJobsReport: {
@@ -15839,10 +16040,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getTechniciansReport: {
@@ -15883,10 +16085,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listMessages: {
@@ -15922,10 +16125,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listMessageTemplates: {
@@ -15957,10 +16161,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateMessageTemplate: {
@@ -16003,12 +16208,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16031,10 +16237,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16080,12 +16287,13 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16123,7 +16331,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description `cursor_expired`: The cursor has expired: start again without one. */
+            /**
+             * @description `moved`: The organization is served elsewhere now: at `error.errors.moved_to`, when the operator has named it.
+             *
+             *     `cursor_expired`: The cursor has expired: start again without one.
+             */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16136,7 +16348,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listAccessControllers: {
@@ -16168,10 +16380,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createAccessController: {
@@ -16220,6 +16433,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -16244,7 +16458,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16266,9 +16480,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateAccessController: {
@@ -16299,6 +16514,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -16321,7 +16537,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16343,10 +16559,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16386,10 +16603,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16425,10 +16643,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listWebhookTopics: {
@@ -16457,9 +16676,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listWebhooks: {
@@ -16488,9 +16708,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createWebhook: {
@@ -16540,6 +16761,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrTopicForbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -16566,7 +16788,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16588,9 +16810,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     updateWebhook: {
@@ -16620,6 +16843,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrTopicForbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -16642,7 +16866,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16664,10 +16888,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16707,10 +16932,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16738,10 +16964,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16781,10 +17008,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16824,10 +17052,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     getDelivery: {
@@ -16859,9 +17088,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     resendDelivery: {
@@ -16888,6 +17118,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             /**
              * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
@@ -16906,7 +17137,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16960,6 +17191,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -16982,7 +17214,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };

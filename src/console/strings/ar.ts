@@ -105,6 +105,8 @@ export const ar: Strings = {
       malformed_json: "لم تفهم الخدمة الطلب.",
       method_not_allowed: "لا تقبل الخدمة هذا الطلب.",
       cursor_expired: "انتهت صلاحية الصفحة. ابدأ من جديد.",
+      moved: "انتقلت المؤسسة إلى خدمة أخرى.",
+      moving: "يجري نقل المؤسسة إلى خدمة أخرى. حاول بعد دقيقة.",
       idempotency_key_reused: "أُرسل هذا الطلب من قبل بمحتوى آخر. حدّث الصفحة وحاول مجددًا.",
       validation_failed: "صحّح الحقول المحددة.",
       client_not_found: "الزبون غير موجود.",

@@ -204,3 +204,22 @@ export interface AccessVersionTable {
   only: 1;
   value: number;
 }
+
+/** An organization that moved to another file, or is on its way; none for one that is here (§14). */
+export interface OrganizationMovesTable {
+  org_id: string;
+  /**
+   * `closing`: calls are refused, the results of what was being sent are saved. `copying`: nothing is written.
+   * `moved`: the other file has it. `arriving`: this file does not have it yet, or is giving it back.
+   */
+  state: "closing" | "copying" | "moved" | "arriving";
+  /** Its new address, for its callers. */
+  moved_to: string | null;
+  /** The other file; null in that file itself. */
+  target: string | null;
+  /** By how much each sequence's numbers are higher in the other file; null until it is whole there. */
+  shifts: Json | null;
+  /** Its rows are being deleted here, or were. */
+  forgotten: Flag;
+  since: Instant;
+}

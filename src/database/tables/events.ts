@@ -29,3 +29,12 @@ export interface EventHorizonTable {
   /** Events before this moment were due for pruning at that time. */
   pruned_before: Instant;
 }
+
+/**
+ * Cursors that were given out before the organization moved to this file: the `seq` of their event is higher here by
+ * `shift`.
+ */
+export interface EventShiftsTable {
+  org_id: string;
+  shift: number;
+}

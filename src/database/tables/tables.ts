@@ -5,6 +5,7 @@ import type {
   AuditLogTable,
   InvitationsTable,
   MembershipsTable,
+  OrganizationMovesTable,
   OrganizationStorageTable,
   OrganizationsTable,
   SessionsTable,
@@ -64,7 +65,7 @@ import type {
 } from "./clients.ts";
 import type { CountersTable } from "./counters.ts";
 import type { DunningActionsTable, DunningPoliciesTable, DunningRunsTable } from "./dunning.ts";
-import type { EventHorizonTable, EventsTable } from "./events.ts";
+import type { EventHorizonTable, EventShiftsTable, EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
 import type {
@@ -118,6 +119,7 @@ export interface Tables {
   access_version: AccessVersionTable;
   organizations: OrganizationsTable;
   organization_storage: OrganizationStorageTable;
+  organization_moves: OrganizationMovesTable;
   counters: CountersTable;
   users: UsersTable;
   memberships: MembershipsTable;
@@ -217,6 +219,7 @@ export interface Tables {
   client_access: ClientAccessTable;
   events: EventsTable;
   event_horizon: EventHorizonTable;
+  event_shifts: EventShiftsTable;
   storage_probe: StorageProbeTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;

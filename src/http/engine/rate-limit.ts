@@ -13,6 +13,7 @@ import {
 import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { takesFigures } from "../../database/organization-moves.ts";
 import { Refusal } from "../../refusal.ts";
 import type { KeyUse } from "../contract/key-usage.ts";
 
@@ -167,11 +168,15 @@ export class CallCounter {
   private async saveBatch(counts: readonly Count[]): Promise<void> {
     const added = await this.sqlite.write((root) =>
       counts.map((count) => {
-        root.run(upsertOf(count));
         const { org_id, key_id } = count;
-        for (const [user_id, token_hash] of count.calendars)
+        // Calls from just before an organization was moved away are not counted.
+        const calendars = [...count.calendars];
+        const saved = { count, calls: count.unsaved, calendars };
+        if (!takesFigures(this.sqlite, org_id)) return saved;
+        root.run(upsertOf(count));
+        for (const [user_id, token_hash] of calendars)
           root.run(upsertShownCalendar({ org_id, key_id, user_id, token_hash }));
-        return { count, calls: count.unsaved, calendars: [...count.calendars] };
+        return saved;
       }),
     );
     for (const { count, calls, calendars } of added) {

@@ -38,7 +38,7 @@ export const sections = [
     ],
   },
   { heading: "Network", names: ["mail_server", "names", "webhook_ca_file"] },
-  { heading: "People", names: ["organizations", "owners"] },
+  { heading: "People", names: ["organizations", "owners", "moves"] },
   { heading: "Webhooks and e-mail", names: ["endpoints", "messages"] },
   { heading: "Billing", names: ["monthly_bills", "monthly_runs"] },
 ] as const satisfies readonly { heading: string; names: readonly string[] }[];

@@ -10,6 +10,7 @@ import { foreignFileFault } from "../../database/file/inspect.ts";
 import { unfinishedRestore } from "../../database/file/replace.ts";
 import { rowsOf } from "../../database/integrity.ts";
 import { knownSchema } from "../../database/migrations.ts";
+import { isHere } from "../../database/organization-moves.ts";
 import { errorText } from "../../error-text.ts";
 import { Secrets } from "../../secrets.ts";
 import { diskOf } from "../process-figures.ts";
@@ -141,6 +142,6 @@ const momentsOf = (connection: Connection): Pick<DatabaseFindings, "past_events"
 
 const endpointHosts = (connection: Connection): string[] => {
   const urls = sql<{ url: string }>`select ${across_organizations} url from "webhook_endpoints"
-    where active = 1 and deleted_at is null`;
+    where active = 1 and deleted_at is null and ${isHere("webhook_endpoints.org_id")}`;
   return rowsOf(connection, urls).flatMap(({ url }) => URL.parse(url)?.hostname ?? []);
 };

@@ -3,6 +3,7 @@ import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
 import { commandFor, shellQuote } from "../../database/file/advice.ts";
 import { rowsOf } from "../../database/integrity.ts";
+import { isHere } from "../../database/organization-moves.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
 const named_max = 5;
@@ -70,4 +71,4 @@ const access = sql<Organization>`select ${across_organizations} name,
   exists (select 1 from "memberships" as owner join "users" as person on person.id = owner.user_id
     where owner.org_id = organization.id and owner.role = 'owner' and owner.active = 1
       and person.password_hash is not null) as has_owner
-  from "organizations" as organization order by name`;
+  from "organizations" as organization where ${isHere("organization.id")} order by name`;

@@ -1,6 +1,7 @@
 import { hashSecret } from "../../access/secrets.ts";
 import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
+import { refuseUnlessHere } from "../../database/organization-moves.ts";
 import { notFound } from "../../refusal.ts";
 
 export interface CalendarOwner {
@@ -52,5 +53,6 @@ export const findCalendar = (sqlite: Sqlite, file: string): CalendarOwner => {
   const token_hash = hashSecret(sent.slice(0, token_length + 1));
   const owner = sqlite.first(calendarByToken, { token_hash });
   if (!owner) throw notFound();
+  refuseUnlessHere(sqlite, owner.org_id);
   return owner;
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { system } from "../../access/caller.ts";
-import { listOrganizations, type Organization } from "../../access/organization-queries.ts";
+import { type Organization, organizationsHere } from "../../access/organization-queries.ts";
 import { dateIn, type Instant, parseInstant, plusSeconds } from "../../clock/instant.ts";
 import { inBatches } from "../../database/batches.ts";
 import { build } from "../../database/build.ts";
@@ -39,7 +39,7 @@ const endedBefore = prepareInOrg<{ moment: Instant; max: number }>()((param) =>
 /** Archives tickets that ended more than `auto_archive_days` before `at`. Returns their number. */
 export const autoArchive = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let archived = 0;
-  for (const organization of listOrganizations(sqlite))
+  for (const organization of organizationsHere(sqlite))
     archived += await archiveIn(sqlite, organization, at);
   return archived;
 };
@@ -51,7 +51,7 @@ export const autoArchiveAtNight = async (
   at: Instant,
 ): Promise<number> => {
   let archived = 0;
-  for (const organization of listOrganizations(sqlite))
+  for (const organization of organizationsHere(sqlite))
     if (isArchivingTime(organization.timezone, since, at))
       archived += await archiveIn(sqlite, organization, at);
   return archived;

@@ -3,6 +3,7 @@ import { inBatches } from "../../database/batches.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgTx, prepareInOrg, type Tx } from "../../database/org.ts";
+import { isHere } from "../../database/organization-moves.ts";
 import { doSlice } from "../../database/slice.ts";
 import { indexTexts, reindexClientText, removeTexts } from "../index-texts.ts";
 
@@ -44,6 +45,7 @@ interface Renamed {
 const renamedClients = build
   .selectFrom("renamed_clients")
   .select(["org_id", "client_id", "text", "next_seq"])
+  .where(isHere("renamed_clients.org_id"))
   .limit(batch_max)
   .modifyFront(across_organizations);
 
@@ -99,6 +101,7 @@ const indexFolded = (root: Tx): number => {
       .selectFrom("tickets")
       .select(["seq", "org_id", "archived_at", "deleted_at"])
       .where("seq", "<=", left.next_seq)
+      .where(isHere("tickets.org_id"))
       .orderBy("seq", "desc")
       .limit(batch_max)
       .modifyFront(across_organizations),

@@ -4,6 +4,7 @@ import { inBatches } from "../../database/batches.ts";
 import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { Tx } from "../../database/org.ts";
+import { isHere } from "../../database/organization-moves.ts";
 import { doSlice } from "../../database/slice.ts";
 import { breach } from "../lifecycle/lifecycle.ts";
 import { ticketRow, withAssignees } from "../queries.ts";
@@ -23,6 +24,7 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
     .where("sla_paused_since", "is", null)
     .where("sla_breached_at", "is", null)
     .where("deleted_at", "is", null)
+    .where(isHere("tickets.org_id"))
     .orderBy("sla_due_at")
     .limit(param("max")),
 );

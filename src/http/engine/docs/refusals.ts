@@ -23,6 +23,8 @@ const meanings: Record<Reason, string> = {
     "The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.",
   client_not_found: "No client has this id, phone, ISP username or external reference.",
   cursor_expired: "The cursor has expired: start again without one.",
+  moved:
+    "The organization is served elsewhere now: at `error.errors.moved_to`, when the operator has named it.",
   client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
   client_lookup_conflict: "The client was identified in more than one way.",
   client_required: "The job type requires a client.",
@@ -68,6 +70,8 @@ const meanings: Record<Reason, string> = {
     "The key's daily limit is used up, or the caller has too many of these open. Wait for the seconds in `Retry-After`.",
   internal: "An internal error; find it in the log by `error.errors.request_id`.",
   busy: "Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.",
+  moving:
+    "The organization is being moved to another service. Nothing was changed; try again after `Retry-After`.",
   not_ready: "The service cannot work because its file or disk fails.",
   damaged:
     "The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.",
@@ -81,6 +85,7 @@ const details: Partial<Record<Reason, Record<string, unknown>>> = {
   endpoint_url_refused: { why: "address" },
   forbidden: { ability: "tickets:read" },
   internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
+  moved: { moved_to: "https://two.lastmile.example" },
   schedule_conflict: {
     conflicts: [
       {
@@ -106,6 +111,8 @@ const reasonsOf = (operation: Operation): Reason[] => {
   const scoped = operation.ability !== null;
   const reasons: (Reason | false | undefined)[] = [
     needsToken(operation) && "unauthenticated",
+    needsToken(operation) && "moved",
+    needsToken(operation) && "moving",
     scoped && "rate_limited",
     scoped && "forbidden",
     path.includes(":") && "not_found",
@@ -170,7 +177,7 @@ const answerOf = (reasons: readonly Reason[]): OpenAPIV3.ResponseObject => ({
 
 const headersOf = (reasons: readonly Reason[]): Record<string, OpenAPIV3.ReferenceObject> => ({
   "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-  ...(reasons.includes("rate_limited") || reasons.includes("busy")
+  ...(reasons.includes("rate_limited") || reasons.includes("busy") || reasons.includes("moving")
     ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
     : {}),
 });
