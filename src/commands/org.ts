@@ -10,6 +10,7 @@ import { createOrganization } from "../access/organizations.ts";
 import type { Config } from "../config.ts";
 import { commandFor } from "../database/file/advice.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { readMoveRow } from "../moving/organization/state.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
 
@@ -62,12 +63,28 @@ export const create = async (options: NewOrganization): Promise<void> => {
   );
 };
 
+const move_notes = {
+  closing: "being moved",
+  copying: "being moved",
+  moved: "moved",
+  arriving: "arriving",
+};
+
+const moveNote = (sqlite: Sqlite, { id }: Pick<Organization, "id">): string => {
+  const move = readMoveRow(sqlite, id);
+  return move ? `  (${move_notes[move.state]}${move.target ? ` to ${move.target}` : ""})` : "";
+};
+
 export const list = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const organizations = listOrganizations(sqlite).map((organization) =>
       viewOf(sqlite, organization),
     );
-    print(options, organizations, organizations.map(line));
+    print(
+      options,
+      organizations,
+      organizations.map((organization) => line(organization) + moveNote(sqlite, organization)),
+    );
   });
 };
 

@@ -20,6 +20,7 @@ const benches: Record<string, string> = {
   "access-sync": "the state of some thousand clients, told to a router",
   "import-folder": "a provider's history of 470,000 records, also killed ten times",
   "import-while-serving": "an import, and what others wait meanwhile",
+  "org-move": "an organization moved to another file, and what others wait meanwhile",
   "backup-beside": "a backup, and what others wait meanwhile",
   drill: "a drill and a restore of a large backup",
   "quick-check": "a start after a crash, and what others wait meanwhile",

@@ -65,11 +65,28 @@ const updateOrganization = () =>
     .addOption(json())
     .action(async (named, options) => (await import("../org.ts")).update(named, options));
 
+const moveOrganization = () =>
+  verb("move", "Move an organization to another database file", {
+    examples: [
+      'org move "Cedar Net" --to /var/lib/two/lastmile.db --moved-to https://two.example.com',
+      'org move "Cedar Net" --to /var/lib/two/lastmile.db --undo',
+      'org move "Cedar Net" --forget',
+    ],
+  })
+    .argument("<id or name>", "the organization")
+    .option("--to <file>", "the other database; created if it is missing", filled)
+    .option("--moved-to <url>", "its new address, which callers here are told", filled)
+    .option("--undo", "take the move back, while nothing has changed in the other file")
+    .option("--forget", "remove the rows of an organization that has moved")
+    .addOption(json())
+    .action(async (named, options) => (await import("../org-move.ts")).move(named, options));
+
 export const org = () =>
   group("org", "Organizations")
     .addCommand(createOrganization())
     .addCommand(listOrganizations())
-    .addCommand(updateOrganization());
+    .addCommand(updateOrganization())
+    .addCommand(moveOrganization());
 
 const createUser = () =>
   verb("create", "Add a person", {
