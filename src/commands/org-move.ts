@@ -15,6 +15,7 @@ import { forgetMoved } from "../moving/organization/forget.ts";
 import { moveOrganization } from "../moving/organization/move.ts";
 import type { Moving, Side } from "../moving/organization/moving.ts";
 import { type Size, sizeOf } from "../moving/organization/size.ts";
+import { readMoveRow } from "../moving/organization/state.ts";
 import { undoMove } from "../moving/organization/undo.ts";
 import { megabytesFree, megabytesNeeded } from "../operations/backup/disk-space.ts";
 import { diskOf } from "../operations/process-figures.ts";
@@ -35,21 +36,22 @@ interface Options extends JsonOption {
 
 /** Moves an organization to another file, takes that back, or removes what is left of it here. */
 export const move = async (named: string, options: Options): Promise<void> => {
-  const { to, undo, forget } = options;
+  const { undo, forget } = options;
   if (undo && forget) throw new UsageError("--undo and --forget exclude each other");
-  if (!forget && to === undefined) throw new UsageError("--to is missing: the other file");
+  if (!(forget || undo) && options.to === undefined)
+    throw new UsageError("--to is missing: the other file");
   lowerPriority(); // a service on either file comes first
   await withDatabase(async (sqlite, config) => {
     const source = { sqlite, path: resolve(realPath(config.DATABASE_PATH)) };
     const org_id = organizationIn(source, named);
     await alone(source, async () => {
-      if (forget || to === undefined) await removeHere(source, org_id, options);
-      else
-        await withTarget(source, to, config, (target) =>
-          undo
-            ? takeBack({ source, target, org_id }, options)
-            : moveThere({ source, target, org_id }, options),
-        );
+      if (forget) return removeHere(source, org_id, options);
+      const to = options.to ?? targetOf(source, org_id);
+      return withTarget(source, to, config, (target) =>
+        undo
+          ? takeBack({ source, target, org_id }, options)
+          : moveThere({ source, target, org_id }, options),
+      );
     });
   });
 };
@@ -58,6 +60,13 @@ const organizationIn = ({ sqlite, path }: Side, named: string): string => {
   const found = findOrganization(sqlite, named);
   if (!found) throw new Error(`not exactly one organization in ${path} is called ${named}`);
   return found.id;
+};
+
+/** The file that the organization was moved to. */
+const targetOf = ({ sqlite, path }: Side, org_id: string): string => {
+  const target = readMoveRow(sqlite, org_id)?.target;
+  if (!target) throw new Error(`${org_id} has not been moved out of ${path}`);
+  return target;
 };
 
 /** Two moves at once would undo each other's work. */
@@ -132,7 +141,7 @@ const moveThere = async (files: Files, options: Options): Promise<void> => {
       ? `${org_id} had arrived in ${target.path}, and is open there now`
       : `${sum} rows of ${org_id} are in ${target.path} now, compared with ${source.path}, in ${duration_seconds} s`,
     "Serve that file with the same SECRET_KEY. Here its callers get 410.",
-    `Take it back while nothing has changed there:  ${commandFor(source.path, `org move ${org_id} --to ${target.path} --undo`)}`,
+    `Take it back while nothing has changed there:  ${commandFor(source.path, `org move ${org_id} --undo`)}`,
     `Remove its rows from the old file:             ${commandFor(source.path, `org move ${org_id} --forget`)}`,
   ]);
 };

@@ -69,7 +69,7 @@ const moveOrganization = () =>
   verb("move", "Move an organization to another database file", {
     examples: [
       'org move "Cedar Net" --to /var/lib/two/lastmile.db --moved-to https://two.example.com',
-      'org move "Cedar Net" --to /var/lib/two/lastmile.db --undo',
+      'org move "Cedar Net" --undo',
       'org move "Cedar Net" --forget',
     ],
   })
