@@ -2020,6 +2020,31 @@ CREATE INDEX tickets_visits_by_board ON tickets
   (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at, deleted_at)
   WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
+CREATE TABLE transfers (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  id          TEXT NOT NULL,
+  kind        TEXT NOT NULL CHECK (kind IN ('import', 'export')),
+  status      TEXT NOT NULL CHECK (status IN ('checking', 'checked', 'running', 'done', 'failed')),
+  file_name   TEXT,           -- of the ZIP that was sent; null for an export
+  as_of       TEXT,           -- the day of opening balances; null for an export
+  created_by  TEXT NOT NULL,  -- JSON: {type, id, name}
+  created_at  TEXT NOT NULL,
+  started_at  TEXT,           -- null while the check or the run waits for its turn
+  finished_at TEXT,
+  progress    TEXT,           -- JSON; null before the first and after the last
+  report      TEXT,           -- JSON: of the last check or run that ended
+  rejected    INTEGER,        -- the lines of rejected.csv; null while it is written
+  bytes       INTEGER,        -- of an export's ZIP
+  error       TEXT,           -- why it failed
+  UNIQUE (org_id, id)
+) STRICT;
+
+CREATE INDEX transfers_by_creation ON transfers (created_at);
+
+CREATE INDEX transfers_by_kind ON transfers (org_id, kind, id);
+
+CREATE UNIQUE INDEX transfers_under_way ON transfers (org_id) WHERE status IN ('checking', 'running');
+
 CREATE TABLE users (
   id            TEXT PRIMARY KEY,
   email         TEXT NOT NULL,       -- lower case; unique among an organization's people

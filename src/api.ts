@@ -32,6 +32,7 @@ import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";
 import { templateOperations } from "./messages/template-routes.ts";
+import { transferOperations } from "./moving/transfers/routes.ts";
 import { accessControllerOperations } from "./network-access/routes.ts";
 import { reportOperations } from "./reports/routes.ts";
 import { roundOperations } from "./rounds/routes.ts";
@@ -98,6 +99,7 @@ export const operations: readonly Operation[] = [
   ...messageOperations,
   ...templateOperations,
   ...eventOperations,
+  ...transferOperations,
   ...accessControllerOperations,
   ...webhookOperations,
   ...deliveryOperations,

@@ -27,6 +27,7 @@ import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as messageTemplates from "./messages/template-wire.ts";
 import * as messages from "./messages/wire.ts";
+import * as transfers from "./moving/transfers/wire.ts";
 import * as network_access from "./network-access/wire.ts";
 import * as reports from "./reports/wire.ts";
 import * as rounds from "./rounds/wire.ts";
@@ -80,6 +81,7 @@ const wires = [
   rounds,
   dunning,
   journal,
+  transfers,
   reports,
   messages,
   messageTemplates,

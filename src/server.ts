@@ -50,6 +50,7 @@ import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
 import { receiptPrinter } from "./operations/receipt-printer.ts";
 import { secureSecrets } from "./operations/secrets/keep.ts";
+import { TransferRunner } from "./operations/transfers/runner.ts";
 import { Watch } from "./operations/watch.ts";
 import { https } from "./outbound/https.ts";
 import { type Outbound, outboundOf } from "./outbound/outbound.ts";
@@ -99,6 +100,7 @@ export const startServer = (config: Config): RunningServer => {
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
       public_url: config.PUBLIC_URL,
+      transfers_folder: `${path}.transfers`,
     });
     const applied = migrate(sqlite, path, copyBeforeMigration(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
@@ -262,6 +264,7 @@ const startWork = (opened: Opened, backups: Backups, printers: WorkerPool) => {
     retry_waits_seconds: config.ACCESS_RETRY_WAITS,
   });
   const gateways = startGateways(opened);
+  const transfers = new TransferRunner({ sqlite, log, database: config.DATABASE_PATH });
   for (const files of [attachment_files, slip_files])
     files.clear(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron([...recurringJobs(sqlite), ...backups.jobs()], log);
@@ -279,6 +282,7 @@ const startWork = (opened: Opened, backups: Backups, printers: WorkerPool) => {
         mailer?.stop(),
         network_access.stop(),
         gateways.stop(),
+        transfers.stop(),
       ]),
   };
 };

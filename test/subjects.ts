@@ -3,6 +3,7 @@ import { abilities } from "../src/shared/abilities.ts";
 import { newCalendar } from "./calendar-token.ts";
 import { newController } from "./controller-row.ts";
 import { newClaim } from "./payment-claim.ts";
+import { newExport, newImport } from "./transfer-rows.ts";
 import type { World } from "./world.ts";
 
 /** On what it hangs who sees a subject, beside the organization. What has a name of ours everybody has. */
@@ -138,6 +139,9 @@ const subjects: Record<string, Subject> = {
   "/v1/tickets/:id/attachments/:attachment_id": of("ticket", (create, cast) =>
     create(`/v1/tickets/${cast["/v1/tickets/:id"]}/attachments`, file()),
   ),
+  // Who sees only some boards or tickets sees none.
+  "/v1/imports/:id": of("grant", async (_, __, { sqlite, cedar }) => newImport(sqlite, cedar.id)),
+  "/v1/exports/:id": of("grant", async (_, __, { sqlite, cedar }) => newExport(sqlite, cedar.id)),
   "/v1/access-controllers/:id": of("organization", async (_, __, { sqlite, cedar }) =>
     newController(sqlite, cedar.id),
   ),

@@ -1,4 +1,5 @@
 import { expect } from "bun:test";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
@@ -121,6 +122,7 @@ export class World {
       sends_mail,
       secrets,
       public_url: told.public_url,
+      transfers_folder: `${folder}.transfers`,
     });
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");
@@ -302,6 +304,7 @@ export class World {
     this.printers.stop();
     this.sqlite.close();
     this.spool.close();
+    rmSync(this.sqlite.transfers_folder, { recursive: true, force: true });
   }
 }
 

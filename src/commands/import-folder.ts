@@ -1,11 +1,11 @@
-import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { recordCommand } from "../access/audit.ts";
 import { parseDate } from "../clock/instant.ts";
 import type { Config } from "../config.ts";
-import { copyDatabase } from "../database/file/copy-database.ts";
 import { isServed } from "../database/file/lock.ts";
-import { Sqlite } from "../database/group-commit.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import { onCopy, removeCopy } from "../moving/folder/dry-run.ts";
 import { importFolder as runImport } from "../moving/folder/import-folder.ts";
 import type { ImportReport } from "../moving/folder/report.ts";
 import { writeTemplate } from "../moving/folder/template.ts";
@@ -56,7 +56,7 @@ export const importFolder = async (folder: string, options: Options): Promise<vo
             sent: { as_of: as_of ?? null },
           }),
         );
-      const report = dry_run ? await onCopy(config, run) : await run(sqlite);
+      const report = dry_run ? await dryRun(config, run) : await run(sqlite);
       progress.end();
       print(options, report, summary(report, folder));
     },
@@ -64,30 +64,14 @@ export const importFolder = async (folder: string, options: Options): Promise<vo
   );
 };
 
-/** A dry run is an import into a copy of the database, so that it finds what an import would find. */
-const onCopy = async <T>(config: Config, work: (sqlite: Sqlite) => Promise<T>): Promise<T> => {
-  const { DATABASE_PATH: path } = config;
-  removeAbandoned(path);
-  const copy = copyName(path, process.pid);
-  try {
-    copyDatabase(path, copy);
-    const sqlite = new Sqlite(copy, { secrets: new Secrets(config) });
-    try {
-      sqlite.pragma("synchronous = OFF");
-      return await work(sqlite);
-    } finally {
-      sqlite.close();
-    }
-  } finally {
-    removeCopy(copy);
-  }
+const dryRun = <T>(config: Config, run: (sqlite: Sqlite) => Promise<T>): Promise<T> => {
+  const { DATABASE_PATH: database } = config;
+  removeAbandoned(database);
+  const copy = copyName(database, process.pid);
+  return onCopy({ database, copy, secrets: new Secrets(config) }, run);
 };
 
 const copyName = (path: string, pid: number | string): string => `${path}.dry-run-${pid}`;
-
-const removeCopy = (copy: string): void => {
-  for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(copy + ending, { force: true });
-};
 
 /** Removes the copies of dry runs that were killed. */
 const removeAbandoned = (path: string): void => {

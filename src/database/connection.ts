@@ -21,6 +21,8 @@ export interface ConnectionOptions {
   public_url?: string | undefined;
   /** Whether a mail server is configured. Without one, e-mails are not queued. */
   sends_mail?: boolean;
+  /** Where folders lie that are imported and exported. */
+  transfers_folder?: string;
   /** Returns the damage that another process found. Then nothing is written. */
   readDamageNote?: () => string | null;
 }
@@ -67,6 +69,13 @@ export class Connection {
     this.public_url = options.public_url ?? null;
     this.sends_mail = options.sends_mail ?? false;
     this.database = options.readonly ? openForReading(path) : openFile(path);
+  }
+
+  /** Where folders lie that are imported and exported. Only the service's connection has one. */
+  get transfers_folder(): string {
+    const { transfers_folder } = this.options;
+    if (transfers_folder === undefined) throw new Error("this connection has no transfers");
+    return transfers_folder;
   }
 
   /** All rows. */

@@ -27,7 +27,7 @@ interface QueuedChange {
 export interface SqliteOptions
   extends Pick<
     ConnectionOptions,
-    "inspect" | "secrets" | "public_url" | "sends_mail" | "readDamageNote"
+    "inspect" | "secrets" | "public_url" | "sends_mail" | "transfers_folder" | "readDamageNote"
   > {
   /** Called at the end of each change that emitted events, in its transaction. */
   storeEvents?: (tx: OrgTx) => void;

@@ -49,7 +49,8 @@ export type WakeName =
   | "message-gateways"
   | "network-access"
   | "replayer"
-  | "search-index";
+  | "search-index"
+  | "transfers";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
@@ -83,6 +84,11 @@ export class OrgReader {
   /** Whether a mail server is configured. */
   get sends_mail(): boolean {
     return this.connection.sends_mail;
+  }
+
+  /** Where folders lie that are imported and exported. Only a service has one. */
+  get transfers_folder(): string {
+    return this.connection.transfers_folder;
   }
 
   /** The origin of links in messages and documents; null if it is not configured. */

@@ -10,6 +10,7 @@ import { runAll, runNewDays, workIn } from "../dunning/run-all.ts";
 import { pruneEvents } from "../events/prune.ts";
 import { pruneAnswers } from "../http/contract/idempotency.ts";
 import { pruneMessages } from "../messages/prune.ts";
+import { pruneTransfers } from "../moving/transfers/prune.ts";
 import { recordMrr } from "../reports/record-mrr.ts";
 import { attachment_files } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
@@ -29,7 +30,8 @@ interface Job {
 const prune = async (sqlite: Sqlite, at: Instant, stop?: AbortSignal): Promise<number> => {
   let pruned = (await pruneHistory(sqlite, at, stop)) + (await pruneEvents(sqlite, at, stop));
   const incomplete = [attachment_files.prune, slip_files.prune];
-  for (const forget of [pruneAnswers, pruneSessions, ...incomplete, pruneMessages])
+  const others = [pruneMessages, pruneTransfers];
+  for (const forget of [pruneAnswers, pruneSessions, ...incomplete, ...others])
     pruned += await pruneInBatches(sqlite, at, forget, stop);
   return pruned;
 };

@@ -3057,6 +3057,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports of folders
+         * @description Newest first. They are kept for 7 days.
+         *
+         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Send a folder of spreadsheets and check it
+         * @description The ZIP is unpacked and refused as a whole if it is not such a folder. Then every line is checked in the background, as by `lastmile import folder --dry-run`: follow `status` and `progress`. Nothing is imported until the import is run. One import or export at a time, otherwise 409. A folder with more files is imported by the command line.
+         *
+         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import of a folder
+         * @description Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import's folder and report
+         * @description What was imported stays. A check is broken off; a running import is `in_use`.
+         *
+         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/rejected.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rejected lines of an import
+         * @description Each with its file, line, column and reason; the header is line 1. 404 while it is written.
+         *
+         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         */
+        get: operations["downloadRejectedLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a folder that was checked
+         * @description In the background. Nothing of it becomes an event, a webhook or a message. 409 unless it is `checked`, or its run `failed`: then it goes on where it stopped.
+         *
+         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         */
+        post: operations["runImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Newest first. They are kept for 7 days.
+         *
+         *     Ability: `settings:manage` and `clients:read` and `items:read` and `tickets:read` and `invoices:read` and `client_payments:read`.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Export everything as a folder of spreadsheets
+         * @description In the background, as by `lastmile export folder`. One import or export at a time, otherwise 409.
+         *
+         *     Ability: `settings:manage` and `clients:read` and `items:read` and `tickets:read` and `invoices:read` and `client_payments:read`.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an export
+         * @description Ability: `settings:manage` and `clients:read` and `items:read` and `tickets:read` and `invoices:read` and `client_payments:read`.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an export
+         * @description One that is running is broken off.
+         *
+         *     Ability: `settings:manage` and `clients:read` and `items:read` and `tickets:read` and `invoices:read` and `client_payments:read`.
+         */
+        delete: operations["deleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}/folder.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description 404 until it is `done`.
+         *
+         *     Ability: `settings:manage` and `clients:read` and `items:read` and `tickets:read` and `invoices:read` and `client_payments:read`.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/access-controllers": {
         parameters: {
             query?: never;
@@ -6967,6 +7141,105 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        FolderImportList: {
+            data: components["schemas"]["FolderImport"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        FolderImport: {
+            /** Format: uuid */
+            id: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the check or the run began; null while it waits for its turn
+             */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            progress: {
+                /** @description What is read or written: `clients.csv`, `money` */
+                step: string;
+                lines: number;
+                /** @description Lines of all files; null for an export */
+                of: number | null;
+                lines_per_second: number;
+                seconds_left: number | null;
+            } | null;
+            /** @description Why it failed */
+            error: string | null;
+            /**
+             * @description `checked` waits to be run
+             * @enum {string}
+             */
+            status: "checking" | "checked" | "running" | "done" | "failed";
+            file_name: string;
+            as_of: string;
+            /** @description Of the last check or run that ended; with `dry_run` of the check */
+            report: {
+                dry_run: boolean;
+                files: {
+                    file: string;
+                    lines: number;
+                    created: number;
+                    updated: number;
+                    unchanged: number;
+                    rejected: number;
+                }[];
+            } | null;
+            /** @description The lines of `rejected.csv`; null while it is written */
+            rejected_lines: number | null;
+        };
+        NewImport: {
+            /**
+             * Format: binary
+             * @description A ZIP of the folder: at most 200 MB and 50 entries, which expand to at most 20 times its size
+             */
+            file: string;
+            /**
+             * Format: date
+             * @description The day of opening balances; default today
+             */
+            as_of?: string | null;
+        };
+        FolderExportList: {
+            data: components["schemas"]["FolderExport"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        FolderExport: {
+            /** Format: uuid */
+            id: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the check or the run began; null while it waits for its turn
+             */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            progress: {
+                /** @description What is read or written: `clients.csv`, `money` */
+                step: string;
+                lines: number;
+                /** @description Lines of all files; null for an export */
+                of: number | null;
+                lines_per_second: number;
+                seconds_left: number | null;
+            } | null;
+            /** @description Why it failed */
+            error: string | null;
+            /** @enum {string} */
+            status: "running" | "done" | "failed";
+            files: {
+                file: string;
+                lines: number;
+            }[] | null;
+            /** @description The size of the ZIP */
+            bytes: number | null;
+        };
         AccessControllerList: {
             data: components["schemas"]["AccessController"][];
             pagination: components["schemas"]["Pagination"];
@@ -8084,6 +8357,19 @@ export interface components {
                 "application/json": components["schemas"]["DunningPolicy"];
             };
         };
+        /** @description Queued. */
+        RepeatableFolderImportQueued: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FolderImport"];
+            };
+        };
         /** @description The answer. */
         AccessController: {
             headers: {
@@ -8351,6 +8637,11 @@ export type TemplatePreviewInput = components['schemas']['TemplatePreviewInput']
 export type TemplatePreview = components['schemas']['TemplatePreview'];
 export type EventPage = components['schemas']['EventPage'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type FolderImportList = components['schemas']['FolderImportList'];
+export type FolderImport = components['schemas']['FolderImport'];
+export type NewImport = components['schemas']['NewImport'];
+export type FolderExportList = components['schemas']['FolderExportList'];
+export type FolderExport = components['schemas']['FolderExport'];
 export type AccessControllerList = components['schemas']['AccessControllerList'];
 export type AccessController = components['schemas']['AccessController'];
 export type AccessControllerInput = components['schemas']['AccessControllerInput'];
@@ -8426,6 +8717,7 @@ export type ResponseRepeatablePaymentCreated = components['responses']['Repeatab
 export type ResponseCollectionRound = components['responses']['CollectionRound'];
 export type ResponseRepeatableCollectionRound = components['responses']['RepeatableCollectionRound'];
 export type ResponseDunningPolicy = components['responses']['DunningPolicy'];
+export type ResponseRepeatableFolderImportQueued = components['responses']['RepeatableFolderImportQueued'];
 export type ResponseAccessController = components['responses']['AccessController'];
 export type ResponseWebhook = components['responses']['Webhook'];
 export type ResponseForbiddenOrTopicForbidden = components['responses']['ForbiddenOrTopicForbidden'];
@@ -16349,6 +16641,373 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderImportList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of the file)",
+                 *       "as_of": "2026-10-15"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NewImport"];
+            };
+        };
+        responses: {
+            202: components["responses"]["RepeatableFolderImportQueued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    downloadRejectedLines: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    runImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["RepeatableFolderImportQueued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderExportList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderExport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderExport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+        };
+    };
+    deleteExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listAccessControllers: {

@@ -77,7 +77,7 @@ import type {
   JournalLinesTable,
 } from "./ledger.ts";
 import type { MessagesTable, MessageTemplatesTable } from "./messages.ts";
-import type { FolderImportsTable, ImportedRecordsTable } from "./moving.ts";
+import type { FolderImportsTable, ImportedRecordsTable, TransfersTable } from "./moving.ts";
 import type { AccessControllersTable, ClientAccessTable } from "./network-access.ts";
 import type {
   CollectionRoundsTable,
@@ -200,6 +200,7 @@ export interface Tables {
   daily_figures: DailyFiguresTable;
   imported_records: ImportedRecordsTable;
   folder_imports: FolderImportsTable;
+  transfers: TransfersTable;
   exchange_rates: ExchangeRatesTable;
   recurring_billing: RecurringBillingTable;
   recurring_failures: RecurringFailuresTable;

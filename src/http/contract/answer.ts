@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** The answer of an operation: JSON, a file (a stream or bytes), or nothing. */
+/** The answer of an operation: JSON, a file (a stream, a blob or bytes), or nothing. */
 export interface Answer<Status extends number = number, Body = unknown> {
   status: Status;
   body: Body;
@@ -30,14 +30,14 @@ type BodyOf<Schema, Status> = Schema extends v.GenericSchema
   ? v.InferOutput<Schema>
   : Status extends 204 | 304
     ? null
-    : ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+    : ReadableStream<Uint8Array> | Blob | Uint8Array<ArrayBuffer>;
 
 /** An answer of one of these statuses, with a body of its schema. */
 export type AnswerOf<A extends Answers> = {
   [Status in keyof A & number]: Answer<Status, BodyOf<A[Status], Status>>;
 }[keyof A & number];
 
-type Scalar = string | number | boolean | null | undefined | ReadableStream | Uint8Array;
+type Scalar = string | number | boolean | null | undefined | ReadableStream | Blob | Uint8Array;
 type FieldsOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
 

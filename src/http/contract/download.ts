@@ -1,14 +1,16 @@
+import { existsSync } from "node:fs";
 import { create } from "content-disposition";
+import { notFound } from "../../refusal.ts";
 import type { Answer } from "./answer.ts";
 
 /**
  * A file that browsers save and never display, whatever its content. The name is escaped for the
  * header (RFC 6266, RFC 8187).
  */
-export const download = (
+export const download = <Content extends ReadableStream<Uint8Array> | Blob>(
   file: { name: string; content_type: string },
-  content: ReadableStream<Uint8Array>,
-): Answer<200, ReadableStream<Uint8Array>> => ({
+  content: Content,
+): Answer<200, Content> => ({
   status: 200,
   body: content,
   headers: {
@@ -17,6 +19,15 @@ export const download = (
     "Content-Security-Policy": "default-src 'none'; sandbox",
   },
 });
+
+/** As `download`, of a file on the disk, which is sent without reading it into memory. 404 if it is gone. */
+export const downloadFile = (
+  file: { name: string; content_type: string },
+  path: string,
+): Answer<200, Blob> => {
+  if (!existsSync(path)) throw notFound();
+  return download(file, Bun.file(path));
+};
 
 /** A CSV file instead of the JSON that the operation declares; typed as that. */
 export const csvInstead = <Body>(name: string, csv: string): Answer<200, Body> => ({

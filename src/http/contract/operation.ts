@@ -99,6 +99,8 @@ export interface Document {
 interface FormSpec {
   /** Largest file; by default the configured limit. */
   file_limit_bytes?: number;
+  /** How long the connection may be silent while the file is worked on; by default 30. */
+  idle_limit_seconds?: number;
   /** Refuses files by their announced size before they are read. Not called with an Idempotency-Key, since the call may be a replay. */
   admit?(db: OrgReader, caller: Caller, bytes: number): void;
 }

@@ -153,6 +153,7 @@ const write = async (
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
+  if (spec.form?.idle_limit_seconds) call.server?.timeout(request, spec.form.idle_limit_seconds);
   const received = await readBody(service, request, spec, caller);
   try {
     const query = queryOf(operation, request.url);

@@ -24,7 +24,8 @@ export const respond = (
   { encoding, check }: Sending = {},
 ): Response | Promise<Response> => {
   const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
-  if (body instanceof ReadableStream) return new Response(body, { status, headers });
+  if (body instanceof ReadableStream || body instanceof Blob)
+    return new Response(body, { status, headers });
   const send = (content: string | Uint8Array | null): Response =>
     new Response(inSingleWrite(call.request, content), { status, headers });
   if (body === null || body instanceof Uint8Array) return send(body);

@@ -20,6 +20,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   ISPs: "Upstream providers with which clients have accounts.",
   "Job types": "Types of tickets with their checklist, default items and deadline.",
   Journal: "Balanced double-entry journal entries.",
+  Moving: "Folders of spreadsheets with everything, to move in and out.",
   "Network access": "Routers and RADIUS servers that carry out suspensions.",
   Messages:
     "Messages to clients and to the organization, with their delivery status and their texts.",

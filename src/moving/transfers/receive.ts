@@ -1,0 +1,33 @@
+import { mkdir, rm } from "node:fs/promises";
+import { isDiskFullError } from "../../database/file/disk-full.ts";
+import { Refusal } from "../../refusal.ts";
+import { unpack } from "../zip/unpack.ts";
+import { transferPaths } from "./paths.ts";
+
+interface Received {
+  transfers_folder: string;
+  /** Of the import. */
+  id: string;
+}
+
+/** Unpacks the ZIP of an import. Leaves nothing if it is refused. */
+export const receiveFolder = async (transfers_folder: string, zip: Blob): Promise<Received> => {
+  const received = { transfers_folder, id: Bun.randomUUIDv7() };
+  const paths = transferPaths(transfers_folder, received.id);
+  try {
+    await mkdir(paths.folder, { recursive: true, mode: 0o700 });
+    await Bun.write(paths.zip, zip, { mode: 0o600 });
+    await unpack(paths.zip, paths.folder);
+    await rm(paths.zip);
+    return received;
+  } catch (error) {
+    await discardFolder(received);
+    throw isDiskFullError(error)
+      ? new Refusal("storage_full", "The service's disk has no room for the folder.")
+      : error;
+  }
+};
+
+/** Removes all files of a transfer. */
+export const discardFolder = ({ transfers_folder, id }: Received): Promise<void> =>
+  rm(transferPaths(transfers_folder, id).own, { recursive: true, force: true });
