@@ -15,6 +15,10 @@ const [zip = "", folder = ""] = process.argv.slice(2);
 const parent = process.ppid;
 const orphan_check_ms = 100;
 
+/** Too long, or a file and a folder at once. */
+const unusable_names = ["ENAMETOOLONG", "EEXIST", "ENOTDIR", "EISDIR"];
+const shown_max = 100;
+
 /** Whatever the headers say, no more bytes than these come out. */
 const bytes_max = statSync(zip).size * expansion_max;
 let bytes = 0;
@@ -41,9 +45,7 @@ const refuseFullDisk = (files: readonly ZipFileEntry[]): void => {
 };
 
 const unpackFile = async (file: ZipFile, { entry, path }: ZipFileEntry): Promise<void> => {
-  const target = join(folder, path);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const descriptor = openSync(target, "wx", 0o600);
+  const descriptor = createFile(path);
   let checksum = 0;
   try {
     for await (const piece of await file.openReadStreamPromise(entry)) {
@@ -56,6 +58,17 @@ const unpackFile = async (file: ZipFile, { entry, path }: ZipFileEntry): Promise
     closeSync(descriptor);
   }
   if (checksum !== entry.crc32) throw new BadZip(`is damaged: the checksum of ${path} differs`);
+};
+
+const createFile = (path: string): number => {
+  const target = join(folder, path);
+  try {
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    return openSync(target, "wx", 0o600);
+  } catch (error) {
+    if (!unusable_names.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    throw new BadZip(`has a file whose name cannot be used: ${path.slice(0, shown_max)}`);
+  }
 };
 
 const tooLarge = (): BadZip => new BadZip(`expands to more than ${expansion_max} times its size`);

@@ -3,6 +3,7 @@
  * prints its progress and its result as lines of JSON. It ends with the service that started it.
  */
 import { rmSync, writeSync } from "node:fs";
+import { constants } from "node:os";
 import { dirname } from "node:path";
 import { listOrganizations, type Organization } from "../../access/organization-queries.ts";
 import { readConfig } from "../../config.ts";
@@ -157,7 +158,7 @@ const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoExceptio
 
 process.umask(0o077);
 endFirstWhenOutOfMemory();
-lowerPriority();
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 setInterval(endIfOrphaned, orphan_check_ms);
 print(await result());
 process.exit(0);
