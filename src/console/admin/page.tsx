@@ -5,6 +5,7 @@ import { EmptyState } from "../ui/page.tsx";
 import { usePathWithin } from "../ui/use-path-within.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { ExportPage } from "./export/export-page.tsx";
 import { JobTypePage } from "./job-types/job-type-page.tsx";
 import { JobTypesPage } from "./job-types/job-types-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";
@@ -54,6 +55,7 @@ const pages: Record<TabName, (id: string | undefined, part?: string) => Componen
       <MessageTextPage key={`${kind} ${language}`} kind={kind} language={language} />
     ),
   network: (id) => (id === undefined ? <NetworkPage /> : <ControllerPage key={id} id={id} />),
+  export: () => <ExportPage />,
   settings: () => <SettingsPage />,
 };
 

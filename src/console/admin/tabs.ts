@@ -1,3 +1,4 @@
+import { exporting_folders } from "../../shared/moving-abilities.ts";
 import { may } from "../session/session.ts";
 import type { Strings } from "../strings/en.ts";
 import { strings } from "../strings/strings.ts";
@@ -24,6 +25,7 @@ export const tabs = [
   { name: "audit", title: ({ audit }) => audit.title, open: () => may("audit:read") },
   { name: "messages", title: ({ messages }) => messages.title, open: () => may("settings:manage") },
   { name: "network", title: ({ network }) => network.title, open: () => may("settings:manage") },
+  { name: "export", title: (t) => t.export.title, open: () => exporting_folders.every(may) },
   { name: "settings", title: ({ settings }) => settings.title, open: () => may("settings:manage") },
 ] as const satisfies readonly Tab[];
 

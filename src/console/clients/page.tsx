@@ -2,6 +2,7 @@ import "../shell/shared.ts";
 import { usePathWithin } from "../ui/use-path-within.ts";
 import { Create } from "./edit/create.tsx";
 import { Edit } from "./edit/edit.tsx";
+import { FolderImport } from "./import/folder/folder-page.tsx";
 import { Import } from "./import/import-page.tsx";
 import { List } from "./list/list.tsx";
 import { Lists } from "./lists/lists.tsx";
@@ -14,7 +15,7 @@ export default function Section() {
   const [segment = "", part = ""] = path.split("/").slice(3);
   if (segment === "") return <List />;
   if (segment === "new") return <Create />;
-  if (segment === "import") return <Import />;
+  if (segment === "import") return part === "folder" ? <FolderImport /> : <Import />;
   if (segment === "lists") return <Lists name={part} />;
   if (part === "edit") return <Edit key={segment} id={segment} />;
   return <Record key={segment} id={segment} tab={tabs.find((tab) => tab === part) ?? ""} />;

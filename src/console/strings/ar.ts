@@ -190,6 +190,8 @@ export const ar: Strings = {
       "Callers who may only see their own tickets cannot subscribe to these topics.":
         "من يرى مهامه فقط لا يمكنه الاشتراك في هذه المواضيع.",
       "This external_ref belongs to another ticket.": "هذا الرقم الخارجي لمهمة أخرى.",
+      "Another import or export is under way: wait for its end.":
+        "هناك استيراد أو تصدير آخر جارٍ. انتظر حتى ينتهي.",
     },
     field: {
       "finds more than # clients": "عدد المطابقين أكثر من # زبون. يُرجى تضييق المعايير",
@@ -1541,6 +1543,32 @@ export const ar: Strings = {
       save_rejected: "حفظ الصفوف المرفوضة",
       again: "اختيار ملف آخر",
       to_list: "عرض الزبائن",
+    },
+    folder: {
+      title: "استيراد مجلد",
+      means: "انقل الزبائن والمهام والفواتير والدفعات من نظام آخر. يُفحص كل صف قبل استيراد أي شيء.",
+      file: "ملف ZIP",
+      file_hint:
+        "مجلد جداول البيانات في ملف ZIP: حتى 200 ميغابايت و50 ملفًا. استورد الأكبر بالأمر “lastmile import folder”.",
+      as_of: "الأرصدة الافتتاحية في",
+      as_of_hint: "فارغ: اليوم",
+      send: "فحص المجلد",
+      uploading: "جارٍ الرفع…",
+      unpacking: "جارٍ فك الضغط…",
+      running: "جارٍ الاستيراد. يمكنك مغادرة هذه الصفحة.",
+      failed: "فشل الاستيراد",
+      rows: "الصفوف",
+      rows_of: (lines, of) => (of === null ? `الصفوف: ${lines}` : `الصفوف: ${lines} من ${of}`),
+      rate: (lines) => `${lines} في الثانية`,
+      left: (time) => `يبقى نحو ${time}`,
+      run: (count) =>
+        counted(count, {
+          one: "استيراد صف واحد",
+          two: "استيراد صفَّين",
+          few: "استيراد # صفوف",
+          many: "استيراد # صفًا",
+          other: "استيراد # صف",
+        }),
     },
     lists: {
       label: "أقسام الزبائن",
@@ -3416,6 +3444,18 @@ export const ar: Strings = {
       reset: "استعادة النص الأصلي",
       reset_action: "استعادة",
       reset_means: "سيضيع نصّك.",
+    },
+    export: {
+      title: "التصدير",
+      means:
+        "كل شيء في ملف ZIP من جداول البيانات التي يقرؤها «استيراد مجلد». يحتوي على بيانات شخصية. تُحذف الملفات بعد 7 أيام.",
+      none: "لا تصدير بعد",
+      create: "إنشاء تصدير",
+      created_at: "أُنشئ في",
+      created_by: "أنشأه",
+      size: "الحجم",
+      file: "الملف",
+      download: "تنزيل",
     },
     network: {
       title: "الوصول إلى الشبكة",

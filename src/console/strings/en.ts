@@ -104,6 +104,8 @@ export const en = {
       "Callers who may only see their own tickets cannot subscribe to these topics.":
         "Whoever sees only their own jobs can’t subscribe to these topics.",
       "This external_ref belongs to another ticket.": "This external ID belongs to another job.",
+      "Another import or export is under way: wait for its end.":
+        "Another import or export is running. Wait until it ends.",
     },
     field: {
       "is required": "Required",
@@ -1307,6 +1309,27 @@ export const en = {
       save_rejected: "Save rejected rows",
       again: "Choose another file",
       to_list: "View clients",
+    },
+    folder: {
+      title: "Import a folder",
+      means:
+        "Bring clients, jobs, invoices and payments from another system. Every row is checked before anything is imported.",
+      file: "ZIP file",
+      file_hint:
+        "The folder of spreadsheets as a ZIP: up to 200 MB and 50 files. Import a larger one with the command “lastmile import folder”.",
+      as_of: "Opening balances on",
+      as_of_hint: "Empty: today",
+      send: "Check folder",
+      uploading: "Uploading…",
+      unpacking: "Unpacking…",
+      running: "Importing. You can leave this page.",
+      failed: "Import failed",
+      rows: "Rows",
+      rows_of: (lines: string, of: string | null) =>
+        of === null ? `${lines} rows` : `${lines} of ${of} rows`,
+      rate: (lines: string) => `${lines} a second`,
+      left: (time: string) => `about ${time} left`,
+      run: (count: number) => counted(count, { one: "Import # row", other: "Import # rows" }),
     },
     lists: {
       label: "Client lists",
@@ -2926,6 +2949,18 @@ export const en = {
       reset: "Restore original text",
       reset_action: "Restore",
       reset_means: "Your text is lost.",
+    },
+    export: {
+      title: "Export",
+      means:
+        "Everything as a ZIP of spreadsheets, which “Import a folder” reads. It contains personal data. ZIPs are deleted after 7 days.",
+      none: "No exports yet",
+      create: "Create export",
+      created_at: "Created",
+      created_by: "By",
+      size: "Size",
+      file: "File",
+      download: "Download",
     },
     network: {
       title: "Network access",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
-import { number } from "../format/locale.ts";
+import { sizeOf } from "../format/size.ts";
 import { moment } from "../format/time.ts";
 import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
@@ -97,11 +97,4 @@ const Thumbnail = ({ file }: { file: Attachment }) => {
   ) : (
     <span class="thumbnail" aria-hidden="true" />
   );
-};
-
-const sizeOf = (bytes: number): string => {
-  const options = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  return bytes < 1_000_000
-    ? number(Math.max(bytes / 1000, 0.1), { ...options, unit: "kilobyte" })
-    : number(bytes / 1_000_000, { ...options, unit: "megabyte" });
 };

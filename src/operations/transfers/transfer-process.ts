@@ -82,6 +82,7 @@ const organizationIn = (sqlite: Sqlite): Organization => {
 const importInto = (sqlite: Sqlite, dry_run: boolean) =>
   importFolder(sqlite, organizationIn(sqlite), paths.folder, {
     as_of: job.as_of ?? undefined,
+    file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     dry_run,
     onProgress: reporter(),
     sliceMs: () => (dry_run ? check_slice_ms : slice_ms),

@@ -6,9 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/page.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useInterval } from "../../ui/use-interval.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { RawJson } from "../raw-text.tsx";
-import { useInterval } from "../use-interval.ts";
 import { TopicField } from "./topic-field.tsx";
 import { type FeedOrder, useEvents } from "./use-events.ts";
 

@@ -9,6 +9,7 @@ import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { FileForm } from "./file-form.tsx";
 import { fileLines } from "./file-lines.ts";
+import { mayImportFolder } from "./folder/folder-page.tsx";
 import { Report } from "./report.tsx";
 import { type ChosenFile, type ImportReport, sendFile } from "./send-file.ts";
 
@@ -60,7 +61,16 @@ export const Import = () => {
     );
   const count = checked ? checked.report.created + checked.report.updated : 0;
   return (
-    <Page title={t.title}>
+    <Page
+      title={t.title}
+      actions={
+        mayImportFolder() && (
+          <a class="button" href="/console/clients/import/folder">
+            {clients.folder.title}
+          </a>
+        )
+      }
+    >
       {!checked && (
         <FileForm
           onFile={(chosen) => void check.run(chosen)}
