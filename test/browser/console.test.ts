@@ -9,6 +9,7 @@ import { aboutHostileText } from "./hostile.ts";
 import { House } from "./house.ts";
 import { aboutKept } from "./kept.ts";
 import { aboutMorning } from "./morning.ts";
+import { aboutMoving } from "./moving.ts";
 import { aboutMyDay } from "./my-day.ts";
 import { aboutMyRound } from "./my-round.ts";
 import { aboutPages } from "./pages.ts";
@@ -46,6 +47,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutIllTechnicians(opened);
   aboutTicket(opened);
   aboutClients(opened);
+  aboutMoving(opened);
   aboutBilling(opened);
   aboutCollections(opened);
   aboutRounds(opened);

@@ -73,6 +73,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "plan-week", who: "dispatcher", path: "/plan?view=week" },
     { name: "clients", who: "dispatcher", path: "/clients" },
     { name: "client", who: "owner", path: `/clients/${client}` },
+    { name: "import-folder", who: "owner", path: "/clients/import/folder" },
     { name: "billing", who: "owner", path: "/billing" },
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
     { name: "claims", who: "owner", path: "/billing/claims?status=all" },
@@ -103,6 +104,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "message-texts", who: "owner", path: "/desk/messages" },
     { name: "message-text", who: "owner", path: "/desk/messages/payment_reminder/ar" },
     { name: "network", who: "owner", path: "/desk/network" },
+    { name: "export", who: "owner", path: "/desk/export" },
     { name: "settings", who: "owner", path: "/desk/settings" },
     { name: "invitation", who: "owner", path: "/invitation#link" },
   ];
