@@ -72,7 +72,7 @@ const Stage = ({ folder, onChanged, onLeave }: StageProps) => {
   };
   return (
     <section class="listed looked" aria-label={titles[status]}>
-      <h2>{titles[status]}</h2>
+      {status !== "running" && <h2>{titles[status]}</h2>}
       <p>
         <bdi>{folder.file_name}</bdi> · {t.as_of}: <bdi>{folder.as_of}</bdi>
       </p>
