@@ -37,7 +37,7 @@ export const aboutMoving = (house: () => House): void => {
       "is imported after its check was seen",
       async () => {
         await page.goto(house().at("/clients/import"));
-        await page.getByRole("link", { name: "Import a folder" }).click();
+        await page.getByRole("link", { name: "Import a history" }).click();
         await page.getByRole("button", { name: "Check folder" }).click();
         await page.getByText("Required").waitFor();
         const file = page.getByLabel("ZIP file");
@@ -91,7 +91,7 @@ export const aboutMoving = (house: () => House): void => {
         const { page: theirs } = await house().tab("dispatcher");
         await theirs.goto(house().at("/clients/import"));
         await theirs.getByRole("button", { name: "Check file" }).waitFor();
-        expect(await theirs.getByRole("link", { name: "Import a folder" }).count()).toBe(0);
+        expect(await theirs.getByRole("link", { name: "Import a history" }).count()).toBe(0);
         for (const path of ["/clients/import/folder", "/desk/export"]) {
           await theirs.goto(house().at(path));
           await theirs.getByText("Your role doesn’t include this page.").waitFor();

@@ -1311,7 +1311,7 @@ export const en = {
       to_list: "View clients",
     },
     folder: {
-      title: "Import a folder",
+      title: "Import a history",
       means:
         "Bring clients, jobs, invoices and payments from another system. Every row is checked before anything is imported.",
       file: "ZIP file",
@@ -2953,7 +2953,7 @@ export const en = {
     export: {
       title: "Export",
       means:
-        "Everything as a ZIP of spreadsheets, which “Import a folder” reads. It contains personal data. ZIPs are deleted after 7 days.",
+        "Everything as a ZIP of spreadsheets, which “Import a history” reads. It contains personal data. ZIPs are deleted after 7 days.",
       none: "No exports yet",
       create: "Create export",
       created_at: "Created",
