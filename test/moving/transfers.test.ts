@@ -205,6 +205,8 @@ const exported = async (path: string) => {
 test("an export is a ZIP that an import of another organization takes", async () => {
   const begun = await service.call("POST", "/v1/exports", {});
   expect([begun.status, begun.body.status, begun.body.files]).toEqual([202, "running", null]);
+  const [audited] = (await service.call("GET", "/v1/audit-log")).body.data;
+  expect([audited.operation, audited.subject_id]).toEqual(["POST /v1/exports", begun.body.id]);
   const path = `/v1/exports/${begun.body.id}`;
   const done = await reaches(path, "done");
   const { headers, bytes, names } = await exported(path);

@@ -7175,6 +7175,7 @@ export interface components {
              */
             status: "checking" | "checked" | "running" | "done" | "failed";
             file_name: string;
+            /** Format: date */
             as_of: string;
             /** @description Of the last check or run that ended; with `dry_run` of the check */
             report: {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Actor } from "../../access/actor-wire.ts";
 import {
   clearable,
+  dateField,
   instantField,
   pageQuery,
   uuid,
@@ -54,7 +55,7 @@ export const FolderImport = v.object({
     v.description("`checked` waits to be run"),
   ),
   file_name: v.string(),
-  as_of: v.string(),
+  as_of: dateField(),
   report: v.pipe(
     v.nullable(
       v.object({
