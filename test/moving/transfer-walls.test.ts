@@ -64,3 +64,18 @@ test("after 7 days they are gone, but not one under way", async () => {
   );
   expect(statuses).toEqual([404, 200, 200]);
 });
+
+test("what is old of an organization that was moved away is left alone", async () => {
+  const { id: org_id } = world.organization("Moved Net");
+  const id = newImport(sqlite, org_id);
+  const since = plusSeconds(now(), -8 * 86_400);
+  sqlite.writeNow((root) => {
+    const tx = root.org(org_id);
+    tx.updateRow("transfers", id, { created_at: since });
+    const move = { moved_to: null, target: "/elsewhere.db", shifts: null, forgotten: 0, since };
+    tx.insert("organization_moves", { state: "moved", ...move });
+  });
+  await jobs.prune?.run(sqlite, now());
+  const db = sqlite.reader(org_id);
+  expect(db.all(db.from("transfers").select("id"))).toEqual([{ id }]);
+});

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -239,6 +240,17 @@ test("an export is a ZIP that an import of another organization takes", async ()
   }
   expect((await service.call("DELETE", path)).status).toBe(204);
   await until("its ZIP is gone", () => !existsSync(join(files, begun.body.id)));
+});
+
+test("an import whose files are gone says so", async () => {
+  const path = await send(zipOf([{ name: "clients.csv", content: clients }]));
+  const { id } = await reaches(path, "checked");
+  rmSync(join(files, id), { recursive: true });
+  expect((await service.call("GET", `${path}/rejected.csv`)).status).toBe(404);
+  await service.call("POST", `${path}/run`, {});
+  const { error } = await reaches(path, "failed");
+  expect(error).toBe("The folder is no longer here: send it again.");
+  expect((await service.call("DELETE", path)).status).toBe(204);
 });
 
 test("what a killed service was receiving is gone after its next start", async () => {

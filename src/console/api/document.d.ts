@@ -16673,10 +16673,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createImport: {
@@ -16710,12 +16711,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16748,9 +16750,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     deleteImport: {
@@ -16771,10 +16774,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16807,9 +16811,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     runImport: {
@@ -16836,10 +16841,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16872,10 +16878,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     createExport: {
@@ -16911,10 +16918,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16947,9 +16955,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     deleteExport: {
@@ -16970,10 +16979,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17006,9 +17016,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
         };
     };
     listAccessControllers: {

@@ -1,6 +1,7 @@
 import { plusSeconds } from "../../clock/instant.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Tx } from "../../database/org.ts";
+import { isHere } from "../../database/organization-moves.ts";
 
 const kept_days = 7;
 const batch_max = 20;
@@ -9,6 +10,7 @@ const due = build
   .selectFrom("transfers")
   .select(["org_id", "id"])
   .where("status", "not in", ["checking", "running"])
+  .where(isHere("transfers.org_id"))
   .limit(batch_max);
 
 /** Deletes old imports and exports; their files are removed then. Returns how many. */

@@ -3,6 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { isHere } from "../../database/organization-moves.ts";
 import { emptyPage, type Page, type PageRequest, pageOf } from "../../database/page.ts";
 import type { TransferKind, TransfersTable } from "../../database/tables/moving.ts";
 import { notFound, Refusal } from "../../refusal.ts";
@@ -72,6 +73,7 @@ const all_under_way = build
   .selectFrom("transfers")
   .selectAll()
   .where("status", "in", ["checking", "running"])
+  .where(isHere("transfers.org_id"))
   .orderBy("id")
   .modifyEnd(across_organizations);
 

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Logger } from "pino";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgTx } from "../../database/org.ts";
+import { takesFigures } from "../../database/organization-moves.ts";
 import { saveResult } from "../../database/save-result.ts";
 import { WakeableLoop, type Woken } from "../../database/wakeable-loop.ts";
 import {
@@ -116,10 +117,17 @@ export class TransferRunner {
     await this.save(row, (tx) => recordFailure(tx, row.id, why));
   }
 
+  /** Nothing is saved of an organization that was moved away meanwhile. */
   private async save({ org_id, id }: TransferRow, change: (tx: OrgTx) => void): Promise<void> {
     const { sqlite, log } = this.options;
     try {
-      await saveResult(sqlite, log, org_id, change, () => this.stopping);
+      await saveResult(
+        sqlite,
+        log,
+        org_id,
+        change,
+        () => this.stopping || !takesFigures(sqlite, org_id),
+      );
     } catch (err) {
       log.error({ err, transfer: id }, "a transfer could not be saved");
     }

@@ -2,7 +2,7 @@
  * `bun transfer-process.ts JOB`, started by `operations/transfers/child.ts`: checks, imports or exports a folder, and
  * prints its progress and its result as lines of JSON. It ends with the service that started it.
  */
-import { rmSync, writeSync } from "node:fs";
+import { existsSync, rmSync, writeSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname } from "node:path";
 import { listOrganizations, type Organization } from "../../access/organization-queries.ts";
@@ -79,6 +79,11 @@ const organizationIn = (sqlite: Sqlite): Organization => {
   return organization;
 };
 
+/** Its files stay behind when an organization moves, or its database is restored. */
+const refuseLostFolder = (): void => {
+  if (!existsSync(paths.folder)) throw new Error("The folder is no longer here: send it again.");
+};
+
 const importInto = (sqlite: Sqlite, dry_run: boolean) =>
   importFolder(sqlite, organizationIn(sqlite), paths.folder, {
     as_of: job.as_of ?? undefined,
@@ -98,6 +103,7 @@ const rejectedLines = async (): Promise<number> => {
 };
 
 const check = async (): Promise<TransferResult> => {
+  refuseLostFolder();
   refuseFullDisk();
   const report = await onCopy({ database: job.database, copy: paths.copy, secrets }, (sqlite) =>
     importInto(sqlite, true),
@@ -106,6 +112,7 @@ const check = async (): Promise<TransferResult> => {
 };
 
 const runImport = async (): Promise<TransferResult> => {
+  refuseLostFolder();
   const sqlite = openDatabase();
   try {
     const report = await importInto(sqlite, false);
