@@ -3366,6 +3366,11 @@ export const ar: Strings = {
       only_subject: "عرض إدخالات هذا العنصر فقط",
       kind: { api_key: "مفتاح API", user: "شخص", system: "النظام" },
       actions: {
+        "Send a folder of spreadsheets and check it": "إرسال مجلد جداول بيانات وفحصه",
+        "Import a folder that was checked": "استيراد مجلد بعد فحصه",
+        "Delete an import's folder and report": "حذف مجلد استيراد وتقريره",
+        "Export everything as a folder of spreadsheets": "تصدير كل شيء كمجلد جداول بيانات",
+        "Delete an export": "حذف تصدير",
         "Suspend a client": "تعليق خدمة زبون",
         "Resume a client": "استئناف خدمة زبون",
         "Replace the address of a client's bill page": "تبديل رابط صفحة فواتير زبون",

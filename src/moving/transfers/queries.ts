@@ -18,7 +18,7 @@ const seesAll = ({ abilities, board_ids }: Caller): boolean =>
 /** Refuses with 403 who does not see the whole organization. */
 export const requireWhole = (caller: Caller): void => {
   if (!seesAll(caller))
-    throw new Refusal("forbidden", "This is for who may open every board and see every ticket.");
+    throw new Refusal("forbidden", "This needs access to everything in the organization.");
 };
 
 const byId = prepareInOrg<{ id: string; kind: TransferKind }>()((param) =>
