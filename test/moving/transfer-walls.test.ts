@@ -72,7 +72,13 @@ test("what is old of an organization that was moved away is left alone", async (
   sqlite.writeNow((root) => {
     const tx = root.org(org_id);
     tx.updateRow("transfers", id, { created_at: since });
-    const move = { moved_to: null, target: "/elsewhere.db", shifts: null, forgotten: 0, since };
+    const move = {
+      moved_to: null,
+      target: "/elsewhere.db",
+      shifts: null,
+      forgotten: 0 as const,
+      since,
+    };
     tx.insert("organization_moves", { state: "moved", ...move });
   });
   await jobs.prune?.run(sqlite, now());

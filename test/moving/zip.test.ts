@@ -108,6 +108,16 @@ test.each(taken)("unpacks %s", async (_, entries, names) => {
   expect((await world.delete(`/v1/imports/${body.id}`)).status).toBe(204);
 });
 
+test("two are unpacked at a time, and further ones refused for the moment", async () => {
+  const send = () => world.call("POST", "/v1/imports", { body: formOf(zipOf(many(50))) });
+  const answers = await Promise.all([send(), send(), send(), send()]);
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([202, 409, 503, 503]);
+  expect(answers.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("1");
+  const id = answers.find(({ status }) => status === 202)?.body.id;
+  expect((await world.delete(`/v1/imports/${id}`)).status).toBe(204);
+});
+
 test("a second one is refused while one is under way, and leaves nothing", async () => {
   const before = left();
   const send = () => world.call("POST", "/v1/imports", { body: formOf(zipOf([clients])) });

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
+import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import { isDiskFullError } from "../../database/file/disk-full.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, refuseTemporarily } from "../../refusal.ts";
 import { unpack } from "../zip/unpack.ts";
 import { transferPaths } from "./paths.ts";
 
@@ -10,8 +11,22 @@ interface Received {
   id: string;
 }
 
+/** ZIPs that are unpacked at the same time, each by a process. */
+const slots = new ConcurrencyLimiter();
+const limits = { all: 2 };
+
 /** Unpacks the ZIP of an import. Leaves nothing if it is refused. */
 export const receiveFolder = async (transfers_folder: string, zip: Blob): Promise<Received> => {
+  const release = slots.acquire(limits);
+  if (!release) throw refuseTemporarily("busy", "Other folders are being unpacked.");
+  try {
+    return await unpackFolder(transfers_folder, zip);
+  } finally {
+    release();
+  }
+};
+
+const unpackFolder = async (transfers_folder: string, zip: Blob): Promise<Received> => {
   const received = { transfers_folder, id: Bun.randomUUIDv7() };
   const paths = transferPaths(transfers_folder, received.id);
   try {

@@ -15,6 +15,8 @@ const [zip = "", folder = ""] = process.argv.slice(2);
 const parent = process.ppid;
 const orphan_check_ms = 100;
 
+/** Of the disk's free space, so that the unpacked folder does not fill it. */
+const spared_share = 0.1;
 /** Too long, or a file and a folder at once. */
 const unusable_names = ["ENAMETOOLONG", "EEXIST", "ENOTDIR", "EISDIR"];
 const shown_max = 100;
@@ -41,7 +43,8 @@ const refuseFullDisk = (files: readonly ZipFileEntry[]): void => {
   const needed = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   if (needed > bytes_max) throw tooLarge();
   const { bsize, bavail } = statfsSync(folder);
-  if (bsize * bavail < needed) throw Object.assign(new Error("no space"), { code: "ENOSPC" });
+  if (bsize * bavail < needed * (1 + spared_share))
+    throw Object.assign(new Error("no space"), { code: "ENOSPC" });
 };
 
 const unpackFile = async (file: ZipFile, { entry, path }: ZipFileEntry): Promise<void> => {

@@ -123,6 +123,7 @@ const runImport = async (): Promise<TransferResult> => {
 };
 
 const runExport = async (): Promise<TransferResult> => {
+  refuseFullDisk();
   rmSync(paths.own, { recursive: true, force: true });
   const sqlite = openDatabase();
   const report_progress = reporter();
@@ -140,14 +141,14 @@ const runExport = async (): Promise<TransferResult> => {
   }
 };
 
-/** A check needs room for a copy of the database. */
+/** A check needs room for a copy of the database, and an export hardly more than that. */
 const refuseFullDisk = (): void => {
   const folder = dirname(job.database);
   const needed = bytesForCopy(job.database);
   const free = diskOf(folder)?.free_bytes ?? 0;
   if (free < needed)
     throw new Error(
-      `The check needs ${megabytesNeeded(needed)} of disk space for a copy of the database, and ${megabytesFree(free)} are free.`,
+      `This needs ${megabytesNeeded(needed)} of free disk space, as a copy of the database would, and there are ${megabytesFree(free)}.`,
     );
 };
 
@@ -157,6 +158,7 @@ const result = async (): Promise<TransferMessage> => {
   try {
     return { result: await work[job.work]() };
   } catch (error) {
+    if (job.work === "export") rmSync(paths.own, { recursive: true, force: true });
     const is_full = isDiskFullError(error) || /^SQLITE_FULL/.test(codeOf(error));
     return { failed: is_full ? "The service's disk is full." : errorText(error) };
   }
