@@ -102,6 +102,7 @@ const values: Record<string, unknown> = {
   last: "https://isp.example/v1/clients?pageIndex=1",
   last_page: 1,
   latest_check_in_name: "Rima Azar",
+  legacy_number: "INV-2026-000018",
   line_total: 25,
   "lines.name": "Wi-Fi router",
   mac: "7c:c3:85:0a:1b:2c",
