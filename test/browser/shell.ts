@@ -228,6 +228,7 @@ export const aboutShell = (house: () => House): void => {
         const from = page.getByLabel("From", { exact: true });
         const filtered = (day: string) => page.waitForURL(`**/invoices?date_from=${day}`);
         await page.goto(house().at("/billing/invoices"));
+        await page.locator("tbody tr").first().waitFor();
         await from.fill("٣/١١/٢٦");
         await from.press("Tab");
         await filtered("2026-11-03");

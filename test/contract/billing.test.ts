@@ -65,7 +65,8 @@ const events = async () => {
 };
 const topicsTold = async (): Promise<string[]> => (await events()).map(({ topic }) => topic);
 
-const invoice_fields = `id number client_id ticket_id status currency lines subtotal tax_total total
+const invoice_fields =
+  `id number legacy_number imported client_id ticket_id status currency lines subtotal tax_total total
   paid rounding credited credit_applied credit_notes balance issue_date due_date period recurring notes client_snapshot created_at
   updated_at voided_at void_reason written_off_at`.split(/\s+/);
 const payment_fields = `id client_id invoice_id ticket_id allocations amount currency exchange_rate

@@ -37,6 +37,8 @@ describe("POST /v1/invoices", () => {
     expect(answer.body).toEqual({
       id: expect.any(String),
       number: "INV-2026-000001",
+      legacy_number: null,
+      imported: false,
       client_id: client.id,
       ticket_id: null,
       status: "unpaid",
