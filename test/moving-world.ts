@@ -7,7 +7,7 @@ import { createOrganization } from "../src/access/organizations.ts";
 import type { CalendarDate } from "../src/clock/instant.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
 import { exportFolder } from "../src/moving/folder/export-folder.ts";
-import { importFolder } from "../src/moving/folder/import-folder.ts";
+import { type ImportProgress, importFolder } from "../src/moving/folder/import-folder.ts";
 import type { ImportReport } from "../src/moving/folder/report.ts";
 import { schema_image } from "./schema-image.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
@@ -46,11 +46,12 @@ export const importAll = (
   organization: Organization,
   folder: string,
   as_of?: string,
+  onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> =>
   importFolder(sqlite, organization, folder, {
     as_of: as_of as CalendarDate | undefined,
     dry_run: false,
-    onProgress: () => {},
+    onProgress,
     file_limit_bytes: 10 * 1024 * 1024,
     sliceMs: () => 5,
     pause: async () => {},

@@ -100,6 +100,27 @@ describe("an imported invoice", () => {
     expect(await previewed("2026-12-05")).toBe(1);
   });
 
+  test("is in before a new client is billed monthly, so that a run meanwhile bills nothing", async () => {
+    const files = {
+      ...history,
+      clients:
+        "external_ref,name,username,currency,due_day,auto_invoice\nC1,Nadia,nadia,USD,16,yes",
+      services: "external_ref,client_ref,item_ref\nS1,C1,I1",
+    };
+    const billed: [string, number][] = [];
+    await importAll(world.sqlite, world.cedar, folderOf(files), undefined, ({ step }) => {
+      const found = world.sqlite.rows<{ auto_invoice: number }>(
+        "SELECT auto_invoice FROM clients WHERE org_id = (SELECT org_id FROM clients)",
+      );
+      if (found[0]) billed.push([step, found[0].auto_invoice]);
+    });
+    expect(new Set(billed.map((each) => each.join(" ")))).toEqual(
+      new Set(["clients.csv 0", "services.csv 0", "money 0", "monthly-billing 1"]),
+    );
+    const { body } = await world.post("/v1/invoice-runs", {});
+    expect(body.invoices).toBe(0); // this month's is V2
+  });
+
   test("of our own form is followed by our own series", async () => {
     await importHere({
       ...history,

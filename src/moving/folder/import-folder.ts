@@ -6,14 +6,15 @@ import type { Sqlite } from "../../database/group-commit.ts";
 import { doSlice } from "../../database/slice.ts";
 import { Refusal } from "../../refusal.ts";
 import { roles } from "../../shared/roles.ts";
-import { type FileName, isMoneyFile } from "./columns.ts";
+import { type FileName, file_names, isMoneyFile } from "./columns.ts";
+import { startMonthlyBilling } from "./files/clients.ts";
 import { line_files } from "./files/files.ts";
 import { type FolderContents, inspectFolder } from "./folder-files.ts";
 import type { FolderFile, FolderLine, ImportContext } from "./import-context.ts";
 import { importMoney } from "./money/import-money.ts";
 import { stageMoney } from "./money/stage.ts";
 import { Names } from "./names.ts";
-import { interruptedImport, type SavedProgress, saveProgress } from "./progress.ts";
+import { interruptedImport, type Position, type SavedProgress, saveProgress } from "./progress.ts";
 import { type ReadLine, readFile } from "./read-file.ts";
 import { RejectedFile } from "./rejected-file.ts";
 import { problemsOf } from "./rejection.ts";
@@ -21,7 +22,7 @@ import { count, type ImportReport, noCounts } from "./report.ts";
 
 /** How far an import is, for who watches it. */
 export interface ImportProgress {
-  /** What is read, `clients.csv`, or `money`. */
+  /** What is read, `clients.csv`; then `money` and `monthly-billing`. */
   step: string;
   /** Lines of all files. */
   lines: number;
@@ -117,9 +118,12 @@ class FolderImport {
     const { files } = this.contents;
     const lines = files.filter(({ file }) => !isMoneyFile(file));
     const { step } = this.progress.position;
-    const first = step === "money" ? lines.length : lines.findIndex(({ file }) => file === step);
-    for (const { file, path } of lines.slice(Math.max(0, first))) await this.importFile(file, path);
-    await this.importMoney();
+    const position = lines.findIndex(({ file }) => file === step);
+    const is_file = step !== "money" && step !== "monthly-billing";
+    const left = is_file ? lines.slice(Math.max(0, position)) : [];
+    for (const { file, path } of left) await this.importFile(file, path);
+    if (step !== "monthly-billing") await this.importMoney();
+    await this.startMonthlyBilling();
     this.sqlite.writeNow((root) =>
       saveProgress(root.org(this.organization.id), this.saved(), true),
     );
@@ -165,9 +169,21 @@ class FolderImport {
     }
   }
 
+  private async startMonthlyBilling(): Promise<void> {
+    const file = this.contents.files.find((each) => each.file === "clients");
+    if (!file) return;
+    await this.inSlices(
+      { step: "monthly-billing", lines: readFile(file.path, "clients") },
+      ({ problem, line, cells }) => {
+        const external_ref = cells.external_ref ?? "";
+        if (!problem) startMonthlyBilling(this.context, { line, external_ref, cells });
+      },
+    );
+  }
+
   /** Does a step in transactions of a few milliseconds, from where an interrupted import stopped. */
   private async inSlices<T>(
-    { step, lines }: { step: FileName | "money"; lines: AsyncIterable<T> | Iterable<T> },
+    { step, lines }: { step: Position["step"]; lines: AsyncIterable<T> | Iterable<T> },
     work: (line: T) => void,
   ): Promise<void> {
     const { position } = this.progress;
@@ -233,7 +249,9 @@ class FolderImport {
   private tell(): void {
     const { counts, position } = this.progress;
     this.options.onProgress({
-      step: position.step === "money" ? "money" : `${position.step}.csv`,
+      step: file_names.some((file) => file === position.step)
+        ? `${position.step}.csv`
+        : position.step,
       lines: Object.values(counts).reduce((sum, { lines }) => sum + lines, 0),
       of: this.total,
     });

@@ -3,10 +3,13 @@ import type { OrgReader, OrgTx } from "../../database/org.ts";
 import type { FileName } from "./columns.ts";
 import type { Counts } from "./report.ts";
 
+/** What follows the files that are imported line by line. */
+export type LastStep = "money" | "monthly-billing";
+
 /** How far an import has come. */
 export interface Position {
-  /** The file that is read, or the money of all clients. */
-  step: FileName | "money";
+  /** The file that is read, the money of all clients, or their monthly billing. */
+  step: FileName | LastStep;
   /** How many of its lines, or clients, are done. */
   done: number;
 }

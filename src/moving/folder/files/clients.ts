@@ -11,8 +11,8 @@ import { createCollector } from "../../../collectors/record.ts";
 import type { OrgTx } from "../../../database/org.ts";
 import { validate } from "../../../http/contract/validation.ts";
 import { refuseField } from "../../../refusal.ts";
-import { type Cells, momentIn } from "../cells.ts";
-import type { FolderFile, ImportContext } from "../import-context.ts";
+import { type Cells, flagIn, momentIn } from "../cells.ts";
+import type { FolderFile, FolderLine, ImportContext } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
 import { findClientByRef, referenceIn } from "../reference-queries.ts";
 
@@ -47,6 +47,22 @@ const refuseLostAccount = (cells: Cells): void => {
     throw refuseField("isp", "is required with the columns of its account");
 };
 
+/**
+ * New clients are billed monthly only once their invoices are in: a run of a service beside the import would bill a
+ * month a second time.
+ */
+export const startMonthlyBilling = (
+  { db, organization, change }: ImportContext,
+  { external_ref, cells }: FolderLine,
+): void => {
+  const client = flagIn(cells.auto_invoice) === true && findClientByRef(db, external_ref);
+  if (!client || client.auto_invoice === 1) return;
+  const { name, username } = client;
+  change(undefined, (tx) =>
+    updateClient(tx, organization, client, { name, username, auto_invoice: true }),
+  );
+};
+
 export const clients: FolderFile = {
   importLine: (context, { external_ref, cells }) => {
     const { db, organization, names, change } = context;
@@ -60,7 +76,7 @@ export const clients: FolderFile = {
       makeNamed(tx, context, cells);
       const line = readLine(read, names.lookup, before);
       if (!before) {
-        createClient(tx, organization, validate(NewClient, line));
+        createClient(tx, organization, { ...validate(NewClient, line), auto_invoice: false });
         return "created";
       }
       if (before.id === external_ref) delete line.external_ref;
