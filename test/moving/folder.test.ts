@@ -105,6 +105,13 @@ const cases: Case[] = [
     reason: "must be a number",
   },
   {
+    name: "a thousand, or one and a half",
+    file: "items",
+    line: 'I9,Cable,product,"1,500",USD,0',
+    column: "price",
+    reason: "must be a number",
+  },
+  {
     name: "too many decimals",
     file: "items",
     line: "I9,Cable,product,1.005,USD,0",
@@ -319,6 +326,13 @@ const cases: Case[] = [
     line: "P9,C1,,,USD,cash,2024-05-03",
     column: "amount",
     reason: "is required",
+  },
+  {
+    name: "a thousand, or one",
+    file: "payments",
+    line: 'P9,C1,,"1,000",USD,cash,2024-05-03',
+    column: "amount",
+    reason: "must be a number like 1234.50, without a separator of thousands",
   },
   {
     name: "a payment of tomorrow",

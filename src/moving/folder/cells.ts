@@ -15,9 +15,12 @@ export const flagIn = (text: string | undefined): boolean | string | undefined =
   return yes.includes(key) ? true : no.includes(key) ? false : text;
 };
 
+/** `1,000` may be a thousand or one. */
+const is_ambiguous = /^-?[1-9]\d{0,2},\d{3}$/;
+
 /** A number as spreadsheets write it. Anything else stays text, so that validation refuses it. */
 export const numberIn = (text: string | undefined): number | string | undefined => {
-  if (text === undefined) return undefined;
+  if (text === undefined || is_ambiguous.test(text)) return text;
   return /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text;
 };
 

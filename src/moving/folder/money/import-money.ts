@@ -2,7 +2,7 @@ import type { ClientRow } from "../../../clients/client.ts";
 import { findClient } from "../../../clients/queries.ts";
 import { type Instant, now } from "../../../clock/instant.ts";
 import { Refusal, refuseField } from "../../../refusal.ts";
-import { requiredIn } from "../cells.ts";
+import { numberIn, requiredIn } from "../cells.ts";
 import type { MoneyFile } from "../columns.ts";
 import type { ImportContext, Outcome } from "../import-context.ts";
 import { importedRecord } from "../imported-records.ts";
@@ -197,7 +197,7 @@ class ClientMoney {
     try {
       requiredIn(cells, column);
       const at = pastIn(cells, column, this.context.organization.timezone) ?? now();
-      const takes_credit = Number(cells.amount) === 0;
+      const takes_credit = numberIn(cells.amount) === 0;
       return { entry, at: at as string, takes_credit, work: () => work(at) };
     } catch (error) {
       const refuse = (): Outcome => {

@@ -53,10 +53,13 @@ export const pastIn = (cells: Cells, column: string, timezone: string): Instant 
   return at;
 };
 
+const grouped_digits = "must be a number like 1234.50, without a separator of thousands";
+
 /** A number of a cell. Refuses other text on its column. */
 export const decimalIn = (cells: Cells, column: string): number | undefined => {
   const number = numberIn(cells[column]);
-  if (typeof number === "string") throw refuseField(column, "must be a number");
+  if (typeof number === "string")
+    throw refuseField(column, number.includes(",") ? grouped_digits : "must be a number");
   return number;
 };
 
