@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { recordCommand } from "../access/audit.ts";
-import { parseDate } from "../clock/instant.ts";
+import { dateIn, now, parseDate } from "../clock/instant.ts";
 import type { Config } from "../config.ts";
 import { isServed } from "../database/file/lock.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -35,6 +35,8 @@ export const importFolder = async (folder: string, options: Options): Promise<vo
   await withDatabase(
     async (sqlite, config) => {
       const organization = organizationOf(sqlite, options.org);
+      if (as_of !== undefined && as_of > dateIn(organization.timezone, now()))
+        throw new UsageError("--as-of must not be in the future");
       const dry_run = options.dryRun ?? false;
       const progress = progressLines();
       const pace = () => (!dry_run && isServed(config.DATABASE_PATH) ? served : alone);

@@ -2,11 +2,17 @@
 
 export const importing_folders = [
   "settings:manage",
+  "users:manage",
+  "technicians:manage",
+  "branches:manage",
+  "boards:manage",
   "clients:create",
   "clients:update",
   "items:manage",
   "tickets:create",
+  "tickets:update",
   "invoices:create",
+  "invoices:void",
   "client_payments:create",
 ] as const;
 

@@ -118,6 +118,11 @@ describe("lastmile import folder", () => {
     ],
     ["a file", (root: string) => [join(root, "lastmile.db")], /is a file: name its folder/],
     ["no day", (root: string) => [join(root, "history"), "--as-of", "yesterday"], /must be a day/],
+    [
+      "a day of the future",
+      (root: string) => [join(root, "history"), "--as-of", "2999-01-01"],
+      /must not be in the future/,
+    ],
   ])("refuses %s", async (_, argsOf, message) => {
     const { lastmile, root } = await place();
     const { code, err } = await lastmile("import", "folder", ...argsOf(root));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
+import { createUser } from "../../src/access/users.ts";
 import {
   contentsOf,
   exportAll,
@@ -204,6 +205,13 @@ const cases: Case[] = [
     line: "C9,Sara,sara,USD,5 March",
     column: "created_at",
     reason: /must be a date/,
+  },
+  {
+    name: "a moment of the future",
+    file: "clients",
+    line: "C9,Sara,sara,USD,2999-03-05",
+    column: "created_at",
+    reason: "must not be in the future",
   },
   {
     name: "an account without its ISP",
@@ -568,6 +576,21 @@ describe("a second run", () => {
     ]);
     sqlite.close();
   });
+});
+
+test("an import makes an owner a technician, and leaves the address that they log in with", async () => {
+  const { sqlite, organization } = openQuietly();
+  const email = "owner@moved.example";
+  const { id } = sqlite.writeNow((root) =>
+    createUser(root.org(organization.id), { email, name: "Maya", role: "owner" }),
+  );
+  const folder = folderOf({
+    technicians: `external_ref,name,email\n${id},Maya,thief@moved.example\nT2,Maya,${email}`,
+  });
+  await importAll(sqlite, organization, folder);
+  expect(rejectedIn(folder)).toMatchObject([{ line: "2", column: "email" }]);
+  expect(linesOf(exportAll(sqlite, organization)).technicians).toMatchObject([{ email }]);
+  sqlite.close();
 });
 
 describe("a file that is not as it should be", () => {

@@ -33,7 +33,7 @@ test.each(limited)("%s has no part in what holds everything", async (_, enter) =
 });
 
 test("settings alone are not enough: a folder holds records of every kind", async () => {
-  for (const ability of ["clients:create", "invoices:create"] as const) {
+  for (const ability of ["clients:create", "invoices:create", "users:manage"] as const) {
     const key = world.apiKey({ abilities: abilities.filter((one) => one !== ability) });
     expect((await world.call("POST", "/v1/imports", { key, body: form() })).status).toBe(403);
   }
@@ -43,11 +43,33 @@ test("settings alone are not enough: a folder holds records of every kind", asyn
   }
 });
 
+test("balances of a day to come are refused", async () => {
+  const { status, body } = await world.call("POST", "/v1/imports", {
+    body: formOf(zipOf([{ name: "clients.csv", content: "external_ref,name\n" }]), {
+      as_of: "2999-01-01",
+    }),
+  });
+  expect([status, body.error.errors]).toEqual([422, { as_of: ["must not be in the future"] }]);
+});
+
 test("an import is no export, and an export no import", async () => {
   const id = newImport(sqlite, cedar.id);
   const exported = newExport(sqlite, cedar.id);
   expect((await world.get(`/v1/exports/${id}`)).status).toBe(404);
   expect((await world.get(`/v1/imports/${exported}`)).status).toBe(404);
+});
+
+test("the last five are kept", async () => {
+  const ids = Array.from({ length: 5 }, () => newExport(sqlite, cedar.id));
+  const { status, body } = await world.post("/v1/exports");
+  expect(status).toBe(202);
+  const { body: kept } = await world.get("/v1/exports");
+  expect(kept.data.map(({ id }: { id: string }) => id)).toEqual([
+    body.id,
+    ...ids.slice(1).toReversed(),
+  ]);
+  expect((await world.get(`/v1/exports/${ids[0]}/folder.zip`)).status).toBe(404);
+  await world.delete(`/v1/exports/${body.id}`);
 });
 
 test("after 7 days they are gone, but not one under way", async () => {

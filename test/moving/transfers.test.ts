@@ -198,6 +198,15 @@ test("one whose process is killed has failed, and goes on when it is run again",
   await reaches(path, "done");
 });
 
+test("a check whose process is killed leaves no copy of the database", async () => {
+  const path = await send(await history({ clients: 300, invoices: 3000, tickets: 300 }));
+  const copy = join(files, path.split("/").at(-1) ?? "", "copy.db");
+  await until("it is checked on a copy", () => existsSync(copy) && transferProcesses().length > 0);
+  for (const pid of transferProcesses()) process.kill(pid, "SIGKILL");
+  await reaches(path, "failed");
+  expect(existsSync(copy)).toBe(false);
+});
+
 test("stopped amid an import, it goes on, too", async () => {
   const path = await send(await history({ clients: 350, invoices: 600, tickets: 50 }), {
     as_of: "2026-10-31",

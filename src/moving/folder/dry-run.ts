@@ -31,5 +31,9 @@ export const onCopy = async <T>(
 };
 
 export const removeCopy = (copy: string): void => {
-  for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(copy + ending, { force: true });
+  for (const path of copyFiles(copy)) rmSync(path, { force: true });
 };
+
+/** What SQLite may leave of a copy. */
+export const copyFiles = (copy: string): string[] =>
+  ["", "-wal", "-shm", "-journal"].map((ending) => copy + ending);

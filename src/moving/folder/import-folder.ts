@@ -16,7 +16,7 @@ import { stageMoney } from "./money/stage.ts";
 import { Names } from "./names.ts";
 import { interruptedImport, type Position, type SavedProgress, saveProgress } from "./progress.ts";
 import { type ReadLine, readFile } from "./read-file.ts";
-import { RejectedFile } from "./rejected-file.ts";
+import { hasRejections, RejectedFile } from "./rejected-file.ts";
 import { problemsOf } from "./rejection.ts";
 import { count, type ImportReport, noCounts } from "./report.ts";
 
@@ -63,7 +63,21 @@ export const importFolder = async (
   }
 };
 
-type PreparedLine = FolderLine & Pick<ReadLine, "problem">;
+/** What a step does one after the other. */
+interface Placed {
+  /** Ascending. */
+  place: number;
+}
+
+type PreparedLine = FolderLine & Pick<ReadLine, "problem"> & Placed;
+
+async function* placed<T>(items: AsyncIterable<T>): AsyncGenerator<T & Placed> {
+  let place = 0;
+  for await (const item of items) {
+    place += 1;
+    yield { ...item, place };
+  }
+}
 
 class FolderImport {
   private readonly progress: SavedProgress;
@@ -82,7 +96,9 @@ class FolderImport {
     const as_of = options.as_of ?? today;
     const fingerprint = `${contents.fingerprint} ${as_of}`;
     const before = interruptedImport(sqlite.reader(organization.id), fingerprint);
-    this.progress = before ?? {
+    // Without the lines that were rejected until then, it begins anew, and rejects them again.
+    const goes_on = before !== null && hasRejections(folder, before.rejected_bytes);
+    this.progress = (goes_on ? before : null) ?? {
       fingerprint,
       position: { step: contents.files[0]?.file ?? "money", done: 0 },
       counts: {},
@@ -137,7 +153,7 @@ class FolderImport {
   private async importFile(file: FileName, path: string): Promise<void> {
     const handler = line_files[file as keyof typeof line_files];
     if (!handler) return;
-    await this.inSlices({ step: file, lines: this.preparedLines(handler, file, path) }, (line) =>
+    await this.inSlices({ step: file, items: this.preparedLines(handler, file, path) }, (line) =>
       this.importLine(handler, file, line),
     );
   }
@@ -147,19 +163,18 @@ class FolderImport {
     file: FileName,
     path: string,
   ): AsyncGenerator<PreparedLine> {
-    for await (const read of readFile(path, file)) {
-      const { line, cells, problem } = read;
+    for await (const { place, line, cells, problem } of placed(readFile(path, file))) {
       const found = { line, external_ref: cells.external_ref ?? "", cells };
       const prepared = problem ? found : await handler.prepare?.(this.context, found);
-      yield { ...(prepared ?? found), problem };
+      yield { ...(prepared ?? found), problem, place };
     }
   }
 
   private async importMoney(): Promise<void> {
     const staged = await stageMoney(this.context, this.contents.files);
     try {
-      await this.inSlices({ step: "money", lines: staged.clients() }, (client_id) =>
-        importMoney(this.context, client_id, staged.linesOf(client_id), {
+      await this.inSlices({ step: "money", items: staged.parts() }, (part) =>
+        importMoney(this.context, part.client_id, staged.linesOf(part), {
           count: (which, outcome) => count(this.progress.counts, which, outcome),
           reject: (rejection) => this.rejected.add(rejection),
         }),
@@ -173,7 +188,7 @@ class FolderImport {
     const file = this.contents.files.find((each) => each.file === "clients");
     if (!file) return;
     await this.inSlices(
-      { step: "monthly-billing", lines: readFile(file.path, "clients") },
+      { step: "monthly-billing", items: placed(readFile(file.path, "clients")) },
       ({ problem, line, cells }) => {
         const external_ref = cells.external_ref ?? "";
         if (!problem) startMonthlyBilling(this.context, { line, external_ref, cells });
@@ -182,29 +197,27 @@ class FolderImport {
   }
 
   /** Does a step in transactions of a few milliseconds, from where an interrupted import stopped. */
-  private async inSlices<T>(
-    { step, lines }: { step: Position["step"]; lines: AsyncIterable<T> | Iterable<T> },
-    work: (line: T) => void,
+  private async inSlices<T extends Placed>(
+    { step, items }: { step: Position["step"]; items: AsyncIterable<T> | Iterable<T> },
+    work: (item: T) => void,
   ): Promise<void> {
     const { position } = this.progress;
-    let skipped = position.step === step ? position.done : 0;
-    this.progress.position = { step, done: skipped };
+    const done = position.step === step ? position.done : 0;
+    this.progress.position = { step, done };
     const queue: T[] = [];
-    for await (const line of lines) {
-      if (skipped > 0) skipped -= 1;
-      else if (queue.push(line) >= queue_max) await this.drain(queue, work);
-    }
+    for await (const item of items)
+      if (item.place > done && queue.push(item) >= queue_max) await this.drain(queue, work);
     await this.drain(queue, work);
   }
 
-  private async drain<T>(queue: T[], work: (line: T) => void): Promise<void> {
+  private async drain<T extends Placed>(queue: T[], work: (item: T) => void): Promise<void> {
     while (queue.length > 0) {
       const slice_ms = this.options.sliceMs();
       this.sqlite.writeNow((root) => {
         this.context.names.forget();
         const { length } = doSlice(queue, work, slice_ms);
-        queue.splice(0, length);
-        this.progress.position.done += length;
+        const last = queue.splice(0, length).at(-1);
+        this.progress.position.done = last?.place ?? 0;
         saveProgress(root.org(this.organization.id), this.saved(), false);
       });
       this.tell();
@@ -216,7 +229,7 @@ class FolderImport {
   private importLine(
     handler: FolderFile,
     file: FileName,
-    { problem, ...line }: PreparedLine,
+    { problem, place: _, ...line }: PreparedLine,
   ): void {
     if (problem) {
       this.reject(file, line.line, [problem]);

@@ -10,7 +10,7 @@ export type LastStep = "money" | "monthly-billing";
 export interface Position {
   /** The file that is read, the money of all clients, or their monthly billing. */
   step: FileName | LastStep;
-  /** How many of its lines, or clients, are done. */
+  /** The place of the last line, or part of the money, that is done. */
   done: number;
 }
 

@@ -51,17 +51,22 @@ function* headerProblems(file: FileName, columns: readonly string[]): Generator<
 
 const lineOf = (record: CsvRecord | BrokenRecord, columns: readonly string[]): ReadLine => {
   const { line, values } = record;
-  if ("problem" in record)
-    return {
-      line,
-      cells: {},
-      problem: { column: record.column?.trim().toLowerCase() ?? "", reason: record.problem },
-    };
+  if ("problem" in record) {
+    const column = record.column?.trim().toLowerCase() ?? "";
+    // Those before it say which record the line belongs to.
+    const cells = cellsOf(values, columns.slice(0, Math.max(0, columns.indexOf(column))));
+    return { line, cells, problem: { column, reason: record.problem } };
+  }
+  const cells = cellsOf(values, columns);
+  const problem = cells.external_ref ? null : { column: "external_ref", reason: "is required" };
+  return { line, cells, problem };
+};
+
+const cellsOf = (values: readonly string[], columns: readonly string[]): Cells => {
   const cells: Record<string, string> = {};
   for (const [index, column] of columns.entries()) {
     const text = unescapeFormula((values[index] ?? "").trim()).trim();
     if (text !== "") cells[column] ??= text;
   }
-  const problem = cells.external_ref ? null : { column: "external_ref", reason: "is required" };
-  return { line, cells, problem };
+  return cells;
 };

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { escapeFormula } from "../../shared/formulas.ts";
@@ -14,6 +14,12 @@ export interface Rejection {
 
 const headers = stringify([["file", "line", "column", "reason"]]);
 
+const pathIn = (folder: string): string => join(folder, "rejected.csv");
+
+/** Whether the file still has what was in it when an interrupted import saved its progress. */
+export const hasRejections = (folder: string, bytes: number): boolean =>
+  (statSync(pathIn(folder), { throwIfNoEntry: false })?.size ?? 0) >= bytes;
+
 /** `rejected.csv` of a folder (beyond §14). */
 export class RejectedFile {
   private readonly descriptor: number;
@@ -22,9 +28,8 @@ export class RejectedFile {
 
   /** Goes on after `kept_bytes`, where an interrupted import had saved its progress; 0 begins anew. */
   constructor(folder: string, kept_bytes: number) {
-    const path = join(folder, "rejected.csv");
-    const goes_on = kept_bytes > 0 && existsSync(path);
-    this.descriptor = openSync(path, goes_on ? "r+" : "w", 0o600);
+    const goes_on = kept_bytes > 0;
+    this.descriptor = openSync(pathIn(folder), goes_on ? "r+" : "w", 0o600);
     if (goes_on) {
       ftruncateSync(this.descriptor, kept_bytes);
       this.bytes = kept_bytes;
@@ -32,7 +37,7 @@ export class RejectedFile {
   }
 
   add({ file, line, column, reason }: Rejection): void {
-    this.write(stringify([[`${file}.csv`, line, column, escapeFormula(reason)]]));
+    this.write(stringify([[`${file}.csv`, line, escapeFormula(column), escapeFormula(reason)]]));
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import { plusSeconds } from "../../clock/instant.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Tx } from "../../database/org.ts";
 import { isHere } from "../../database/organization-moves.ts";
+import { removeTransfer } from "./record.ts";
 
 const kept_days = 7;
 const batch_max = 20;
@@ -17,10 +18,6 @@ const due = build
 export const pruneTransfers = (root: Tx): number => {
   const before = plusSeconds(root.now, -kept_days * 86_400);
   const rows = root.all(due.where("created_at", "<", before).modifyEnd(across_organizations));
-  for (const { org_id, id } of rows) {
-    const tx = root.org(org_id);
-    tx.run(tx.delete("transfers").where("id", "=", id));
-    tx.wake("transfers", id);
-  }
+  for (const { org_id, id } of rows) removeTransfer(root.org(org_id), id);
   return rows.length;
 };

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import { isDiskFullError } from "../../database/file/disk-full.ts";
 import { Refusal, refuseTemporarily } from "../../refusal.ts";
+import { copyFiles } from "../folder/dry-run.ts";
 import { unpack } from "../zip/unpack.ts";
 import { transferPaths } from "./paths.ts";
 
@@ -41,6 +42,12 @@ const unpackFolder = async (transfers_folder: string, zip: Blob): Promise<Receiv
       ? new Refusal("storage_full", "The service's disk has no room for the folder.")
       : error;
   }
+};
+
+/** Removes the copy of the database that a check leaves when its process is killed. */
+export const discardCopy = async ({ transfers_folder, id }: Received): Promise<void> => {
+  const { copy } = transferPaths(transfers_folder, id);
+  for (const path of copyFiles(copy)) await rm(path, { force: true });
 };
 
 /** Removes all files of a transfer. */

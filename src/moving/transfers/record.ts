@@ -13,12 +13,29 @@ export const requireNoneUnderWay = (tx: Parameters<typeof isUnderWay>[0]): void 
     throw new Refusal("conflict", "Another import or export is under way: wait for its end.");
 };
 
+/** Of each kind: a folder may be as large as all that an organization has, and its storage quota does not count it. */
+const kept_max = 5;
+
+/** Removes the oldest, so that a new one is among the last that are kept. */
+const removeOldest = (tx: OrgTx, kind: TransferRow["kind"]): void => {
+  const of_kind = tx.from("transfers").select("id").where("kind", "=", kind);
+  const newest = tx.all(of_kind.orderBy("id", "desc"));
+  for (const { id } of newest.slice(kept_max - 1)) removeTransfer(tx, id);
+};
+
+/** Its files are removed then. */
+export const removeTransfer = (tx: OrgTx, id: string): void => {
+  tx.run(tx.delete("transfers").where("id", "=", id));
+  tx.wake("transfers", id);
+};
+
 const insert = (
   tx: OrgTx,
   created_by: Actor,
   own: Pick<TransferRow, "id" | "kind" | "status" | "file_name" | "as_of">,
 ): TransferRow => {
   requireNoneUnderWay(tx);
+  removeOldest(tx, own.kind);
   const row: TransferRow = {
     org_id: tx.org_id,
     ...own,
@@ -76,8 +93,7 @@ export const runImport = (tx: OrgTx, row: TransferRow): TransferRow => {
 export const deleteTransfer = (tx: OrgTx, row: TransferRow): void => {
   if (row.kind === "import" && row.status === "running")
     throw new Refusal("in_use", "The import is running.");
-  tx.run(tx.delete("transfers").where("id", "=", row.id));
-  tx.wake("transfers", row.id);
+  removeTransfer(tx, row.id);
 };
 
 /** Its process begins, or begins again. */

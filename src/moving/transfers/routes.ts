@@ -6,7 +6,7 @@ import { downloadFile } from "../../http/contract/download.ts";
 import { del, get, list, type Params, post } from "../../http/contract/operation.ts";
 import { paginated } from "../../http/contract/page.ts";
 import { pathId } from "../../http/contract/path-id.ts";
-import { notFound } from "../../refusal.ts";
+import { notFound, refuseField } from "../../refusal.ts";
 import type { NeededAbility } from "../../shared/abilities.ts";
 import { exporting_folders, importing_folders } from "../../shared/moving-abilities.ts";
 import { transferPaths } from "./paths.ts";
@@ -43,7 +43,7 @@ const importOperations = [
     {
       id: "listImports",
       summary: "List imports of folders",
-      description: "Newest first. They are kept for 7 days.",
+      description: "Newest first. The last 5 are kept, for 7 days.",
       tag,
       query: transfers_query,
       answers: { 200: FolderImportList },
@@ -75,7 +75,9 @@ const importOperations = [
     },
     ({ tx, caller, body, prepared }) => {
       const { organization, actor } = caller;
-      const as_of = parseDate(body.as_of ?? "") ?? dateIn(organization.timezone, now());
+      const today = dateIn(organization.timezone, now());
+      const as_of = parseDate(body.as_of ?? "") ?? today;
+      if (as_of > today) throw refuseField("as_of", "must not be in the future");
       const received = { id: prepared.id, file_name: body.file.name.slice(0, 191), as_of };
       return accepted(importView(addImport(tx, actor, received)));
     },
@@ -157,7 +159,7 @@ const exportOperations = [
     {
       id: "listExports",
       summary: "List exports",
-      description: "Newest first. They are kept for 7 days.",
+      description: "Newest first. The last 5 are kept, for 7 days.",
       tag,
       query: transfers_query,
       answers: { 200: FolderExportList },

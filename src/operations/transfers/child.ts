@@ -3,7 +3,7 @@ import type { TransferJob, TransferMessage } from "./job.ts";
 
 /** A process that checks, imports or exports a folder. */
 export interface TransferChild {
-  /** Its last message. Rejects, with the reason, if it ended without one. */
+  /** Its last message; `failed`, with the reason, if it ended without one. */
   ended: Promise<TransferMessage>;
   kill(): void;
 }

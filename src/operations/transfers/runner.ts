@@ -10,7 +10,7 @@ import {
   transferIds,
   transfersUnderWay,
 } from "../../moving/transfers/queries.ts";
-import { discardFolder } from "../../moving/transfers/receive.ts";
+import { discardCopy, discardFolder } from "../../moving/transfers/receive.ts";
 import {
   recordFailure,
   recordProgress,
@@ -105,8 +105,10 @@ export class TransferRunner {
   private async follow(row: TransferRow, child: TransferChild): Promise<void> {
     await this.save(row, (tx) => recordStart(tx, row.id));
     const { result, failed }: TransferMessage = await child.ended;
-    if (result) await this.save(row, (tx) => recordSuccess(tx, row, result));
-    else if (!this.stopping) await this.fail(row, failed ?? "");
+    if (result) return this.save(row, (tx) => recordSuccess(tx, row, result));
+    if (this.stopping) return;
+    await discardCopy({ transfers_folder: this.options.sqlite.transfers_folder, id: row.id });
+    await this.fail(row, failed ?? "");
   }
 
   private async fail(row: TransferRow, why: string): Promise<void> {

@@ -112,7 +112,7 @@ const checkUnchanged = (
 
 const writeContent = (db: OrgReader, file: AttachmentView, folder: string, path: string): void => {
   mkdirSync(join(folder, "attachments"), { recursive: true });
-  const target = openSync(join(folder, path), "w");
+  const target = openSync(join(folder, path), "w", 0o600);
   try {
     for (const piece of attachment_files.piecesOf(db, file)) writeSync(target, piece);
   } finally {

@@ -11,10 +11,11 @@ import { createCollector } from "../../../collectors/record.ts";
 import type { OrgTx } from "../../../database/org.ts";
 import { validate } from "../../../http/contract/validation.ts";
 import { refuseField } from "../../../refusal.ts";
-import { type Cells, flagIn, momentIn } from "../cells.ts";
+import { type Cells, flagIn } from "../cells.ts";
 import type { FolderFile, FolderLine, ImportContext } from "../import-context.ts";
 import { refOf } from "../imported-records.ts";
 import { findClientByRef, referenceIn } from "../reference-queries.ts";
+import { createdIn } from "../tickets/moments.ts";
 
 const named = [
   ["isp", "isps"],
@@ -68,7 +69,7 @@ export const clients: FolderFile = {
     const { db, organization, names, change } = context;
     refuseLostAccount(cells);
     const branch_id = referenceIn(db, "branches", cells, "branch_ref");
-    const created_at = momentIn(cells, "created_at", organization.timezone);
+    const created_at = createdIn(cells, organization.timezone);
     const own = findClientByRef(db, external_ref);
     const read = cellsOf(cells, branch_id) as Parameters<typeof readLine>[0];
     const before = own ?? existingClient(db, organization, read);

@@ -12,6 +12,7 @@ import { type Cells, flagIn, listCell, listIn, numberIn } from "../cells.ts";
 import type { FolderFile } from "../import-context.ts";
 import { refOf, rememberImported } from "../imported-records.ts";
 import { findRecord, referenceIn } from "../reference-queries.ts";
+import { keep } from "../unchangeable.ts";
 import { hasAll } from "../unchanged.ts";
 
 const personOf = (cells: Cells) => ({
@@ -103,6 +104,8 @@ export const technicians: FolderFile = {
     if (is_same && refOf(db, "technicians", id) === external_ref) return "unchanged";
     change(undefined, (tx) => {
       const user = findUser(tx, id);
+      // Who has the address of an owner could log in as them.
+      if (user.role !== "technician") keep("email", user.email, person.email);
       const sent = Object.fromEntries(
         Object.entries(person).filter(([, value]) => value !== undefined),
       );

@@ -5,12 +5,12 @@ import { Refusal, refuseField } from "../../../refusal.ts";
 import { numberIn, requiredIn } from "../cells.ts";
 import type { MoneyFile } from "../columns.ts";
 import type { ImportContext, Outcome } from "../import-context.ts";
-import { importedRecord } from "../imported-records.ts";
+import { type ImportedRecord, importedRecord } from "../imported-records.ts";
 import type { Rejection } from "../rejected-file.ts";
 import { problemsOf } from "../rejection.ts";
-import { contentOf, isImported } from "./content.ts";
+import { contentOf, isThere, type RecordFile } from "./content.ts";
 import { importCreditNote } from "./credit-notes.ts";
-import { findInvoiceByRef } from "./invoice-queries.ts";
+import { type Entry, entriesOf, type Problem } from "./entries.ts";
 import { importInvoice, pastIn } from "./invoices.ts";
 import {
   checkOpeningBalance,
@@ -24,15 +24,6 @@ export interface MoneyResult {
   count(file: MoneyFile, outcome: Outcome | "rejected"): void;
   reject(rejection: Rejection): void;
 }
-
-/** The lines of one record: an invoice or a credit note has several. */
-interface Entry {
-  file: MoneyFile;
-  external_ref: string;
-  lines: MoneyLine[];
-}
-
-type Problem = { column: string; reason: string };
 
 /** What became of an entry: what was done, or why it was not. */
 type Done = { entry: Entry; outcome: Outcome } | { entry: Entry; problems: Problem[] };
@@ -60,14 +51,16 @@ export const importMoney = (
   result: MoneyResult,
 ): void => {
   const { valid, broken } = entriesOf(lines);
-  for (const one of broken) report(result, one);
+  for (const { entry, problem } of broken) report(result, { entry, problems: [problem] });
   const client = client_id === null ? undefined : findClient(context.db, client_id);
   if (!client) {
     for (const entry of valid) report(result, { entry, problems: [clientProblem(entry)] });
     return;
   }
   try {
-    const done = context.change(undefined, () => new ClientMoney(context, client).run(valid));
+    const has_money = lines.some(({ file }) => file !== "opening-balances");
+    const money = new ClientMoney(context, client, has_money);
+    const done = context.change(undefined, () => money.run(valid));
     for (const one of done) report(result, one);
   } catch (error) {
     if (!(error instanceof BalanceDiffers)) throw error;
@@ -84,24 +77,6 @@ const undone = (entry: Entry, { entry: balance, refusal, done }: BalanceDiffers)
   const line = balance.lines[0]?.line;
   const reason = `the client's balance differs from line ${line} of opening-balances.csv`;
   return { entry, problems: [{ column: "client_ref", reason }] };
-};
-
-/** Lines that share their external_ref are one record. One with a broken line is not imported. */
-const entriesOf = (lines: readonly MoneyLine[]): { valid: Entry[]; broken: Done[] } => {
-  const by_record = Map.groupBy(lines, ({ file, line, cells }) =>
-    cells.external_ref === undefined ? `${file} line ${line}` : `${file} ${cells.external_ref}`,
-  );
-  const valid: Entry[] = [];
-  const broken: Done[] = [];
-  for (const [first, ...others] of by_record.values()) {
-    if (!first) continue;
-    const external_ref = first.cells.external_ref ?? "";
-    const entry = { file: first.file, external_ref, lines: [first, ...others] };
-    const bad = entry.lines.find(({ problem }) => problem !== null);
-    if (bad?.problem) broken.push({ entry, problems: [bad.problem] });
-    else valid.push(entry);
-  }
-  return { valid, broken };
 };
 
 const clientProblem = ({ lines: [first] }: Entry): Problem => {
@@ -143,15 +118,15 @@ class ClientMoney {
   constructor(
     private readonly context: ImportContext,
     private readonly client: ClientRow,
+    /** Lines that are wrong count: the balance is of all of them. */
+    private readonly has_money: boolean,
   ) {}
 
   run(entries: readonly Entry[]): Done[] {
     const of = (file: MoneyFile) => entries.filter((entry) => entry.file === file);
     for (const entry of of("invoices")) this.try(entry, () => this.invoice(entry));
     for (const { entry, work } of this.inOrder(of)) this.try(entry, work);
-    const balances = of("opening-balances");
-    const has_money = entries.length > balances.length;
-    for (const entry of balances) this.balance(entry, has_money);
+    for (const entry of of("opening-balances")) this.balance(entry);
     return this.done;
   }
 
@@ -168,14 +143,13 @@ class ClientMoney {
     }
   }
 
-  private isThere({ file, external_ref, lines }: Entry): boolean {
-    return isImported(this.context.db, file, external_ref, contentOf(lines));
+  private isThere(file: RecordFile, { external_ref, lines }: Entry): boolean {
+    const content = contentOf(lines);
+    return isThere(this.context.db, this.client.id, { file, external_ref, content });
   }
 
-  /** An own invoice that an export named by its id stays as it is. */
   private invoice(entry: Entry): Outcome {
-    if (this.isThere(entry) || findInvoiceByRef(this.context.db, entry.external_ref))
-      return "unchanged";
+    if (this.isThere("invoices", entry)) return "unchanged";
     importInvoice(this.context, this.client, entry.lines);
     return "created";
   }
@@ -208,35 +182,28 @@ class ClientMoney {
   }
 
   private creditNote(entry: Entry, at: Instant): Outcome {
-    if (this.isThere(entry) || this.isOwn("credit_notes", entry)) return "unchanged";
+    if (this.isThere("credit-notes", entry)) return "unchanged";
     importCreditNote(this.context, this.client, at, entry.lines);
     return "created";
   }
 
   private payment(entry: Entry, at: Instant): Outcome {
-    if (this.isThere(entry) || this.isOwn("payments", entry)) return "unchanged";
+    if (this.isThere("payments", entry)) return "unchanged";
     const [line] = entry.lines;
-    if (!line || entry.lines.length > 1)
-      throw refuseField("external_ref", "is there twice in this file");
-    importPayment(this.context, this.client, at, line);
+    if (line) importPayment(this.context, this.client, at, line);
     return "created";
   }
 
-  private isOwn(table: "credit_notes" | "payments", { external_ref }: Entry): boolean {
-    const { db } = this.context;
-    return db.first(db.from(table).select("id").where("id", "=", external_ref)) !== undefined;
-  }
-
-  private balance(entry: Entry, has_money: boolean): void {
+  private balance(entry: Entry): void {
     const [line] = entry.lines;
     if (!line) return;
-    const before = importedRecord(this.context.db, "opening-balances", entry.external_ref);
+    const before = this.balanceBefore(entry);
     const is_same = before?.content === contentOf([line]);
     if (is_same && !this.has_created) {
       this.done.push({ entry, outcome: "unchanged" });
       return;
     }
-    if (!has_money) {
+    if (!this.has_money) {
       this.try(entry, () => this.opening(line, before !== undefined));
       return;
     }
@@ -248,6 +215,13 @@ class ClientMoney {
     }
     rememberOpeningBalance(this.context, this.client, line);
     this.done.push({ entry, outcome: before ? (is_same ? "unchanged" : "updated") : "created" });
+  }
+
+  /** What the line was imported as for this client; one of a deleted client is not. */
+  private balanceBefore({ external_ref }: Entry): ImportedRecord | undefined {
+    const before = importedRecord(this.context.db, "opening-balances", external_ref);
+    if (!before || before.id === this.client.id) return before;
+    return findClient(this.context.db, before.id) ? before : undefined;
   }
 
   private opening(line: MoneyLine, is_known: boolean): Outcome {

@@ -78,6 +78,8 @@ export const importInvoice = (
   const voided_at = pastIn(cells, "voided_at", organization.timezone);
   const is_opening = cells.period === opening_period;
   const at = startOfDate(issue_date, organization.timezone);
+  if (voided_at !== undefined && voided_at < at)
+    throw refuseField("voided_at", "must not be before issue_date");
   const issued = change(at, (tx) => {
     const priced = lines.map((line) => pricedLine(tx, line.cells, currency));
     const { total } = totalsOf(priced);

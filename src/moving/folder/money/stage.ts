@@ -12,13 +12,25 @@ export interface MoneyLine extends ReadLine {
   file: MoneyFile;
 }
 
+/** What is imported at once: all lines of a client; or, last, some whose client is not known. */
+export interface MoneyPart {
+  client_id: string | null;
+  first_seq: number;
+  last_seq: number;
+  /** Ascending. It stays the same when other clients come or go, so that an import can go on after it. */
+  place: number;
+}
+
 /** The lines of the money files by client, as far as one is known. */
 export interface StagedMoney {
-  /** The ids of the clients in the order of the files; null, the last, for lines whose client is not known. */
-  clients(): Iterable<string | null>;
-  linesOf(client_id: string | null): MoneyLine[];
+  /** In the order of the files. */
+  parts(): Iterable<MoneyPart>;
+  linesOf(part: MoneyPart): MoneyLine[];
   close(): void;
 }
+
+/** Lines of unknown clients that are rejected at once. */
+const unknown_max = 200;
 
 const schema = `
   CREATE TABLE line (
@@ -48,22 +60,35 @@ export const stageMoney = async (
         problem && JSON.stringify(problem),
       );
   }
+  joinLines(scratch, "invoices");
   scratch.run(`UPDATE line SET client_id = (
       SELECT client_id FROM line AS invoice
       WHERE invoice.file = 'invoices' AND invoice.ref = line.invoice_ref AND invoice.client_id IS NOT NULL LIMIT 1)
-    WHERE client_id IS NULL AND invoice_ref IS NOT NULL AND problem IS NULL`);
+    WHERE client_id IS NULL AND invoice_ref IS NOT NULL`);
   for (const { seq, invoice_ref } of scratch.all<{ seq: number; invoice_ref: string }>(
     "SELECT seq, invoice_ref FROM line WHERE client_id IS NULL AND invoice_ref IS NOT NULL",
   )) {
     const client_id = findInvoiceByRef(db, invoice_ref)?.client_id ?? null;
     scratch.run("UPDATE line SET client_id = ? WHERE seq = ?", client_id, seq);
   }
+  joinLines(scratch, "credit-notes");
   return stagedIn(scratch);
 };
 
-/** The invoice whose client is the line's: of a line of an invoice the invoice itself. */
-const invoiceOf = (file: MoneyFile, { external_ref, invoice_ref, allocations }: Cells) => {
-  if (file === "invoices") return external_ref ?? null;
+/** The lines of a record are one client's, whatever the others name: it is taken whole, or rejected whole. */
+const joinLines = (scratch: Scratch, file: MoneyFile): void =>
+  scratch.run(
+    `UPDATE line SET client_id = (
+      SELECT client_id FROM line AS other
+      WHERE other.file = line.file AND other.ref = line.ref AND other.client_id IS NOT NULL
+      ORDER BY other.seq LIMIT 1)
+    WHERE file = ? AND ref IS NOT NULL`,
+    file,
+  );
+
+/** The invoice whose client is the line's, if it names none. */
+const invoiceOf = (file: MoneyFile, { client_ref, invoice_ref, allocations }: Cells) => {
+  if (file === "invoices" || client_ref !== undefined) return null;
   return invoice_ref ?? allocations?.split("=")[0]?.trim() ?? null;
 };
 
@@ -80,17 +105,20 @@ const cachedClients = (find: (ref: string) => string | null) => {
 };
 
 const stagedIn = (scratch: Scratch): StagedMoney => ({
-  clients: () =>
-    scratch
-      .all<{ client_id: string | null }>(
-        "SELECT client_id FROM line GROUP BY client_id ORDER BY client_id IS NULL, min(seq)",
-      )
-      .map(({ client_id }) => client_id),
-  linesOf: (client_id) =>
+  parts: () =>
+    scratch.all<MoneyPart>(
+      `SELECT client_id, min(seq) AS first_seq, max(seq) AS last_seq,
+        min(seq) + iif(client_id IS NULL, (SELECT max(seq) FROM line), 0) AS place
+      FROM line GROUP BY client_id, iif(client_id IS NULL, seq / ${unknown_max}, 0) ORDER BY place`,
+    ),
+  linesOf: ({ client_id, first_seq, last_seq }) =>
     scratch
       .all<{ file: MoneyFile; line: number; cells: string; problem: string | null }>(
-        "SELECT file, line, cells, problem FROM line WHERE client_id IS ? ORDER BY seq",
+        `SELECT file, line, cells, problem FROM line
+        WHERE client_id IS ? AND seq BETWEEN ? AND ? ORDER BY seq`,
         client_id,
+        first_seq,
+        last_seq,
       )
       .map(({ cells, problem, ...line }) => ({
         ...line,
