@@ -3066,9 +3066,9 @@ export interface paths {
         };
         /**
          * List imports of folders
-         * @description Newest first. They are kept for 7 days.
+         * @description Newest first. The last 5 are kept, for 7 days.
          *
-         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         *     Ability: `settings:manage` and `users:manage` and `technicians:manage` and `branches:manage` and `boards:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `tickets:update` and `invoices:create` and `invoices:void` and `client_payments:create`.
          */
         get: operations["listImports"];
         put?: never;
@@ -3076,7 +3076,7 @@ export interface paths {
          * Send a folder of spreadsheets and check it
          * @description The ZIP is unpacked and refused as a whole if it is not such a folder. Then every line is checked in the background, as by `lastmile import folder --dry-run`: follow `status` and `progress`. Nothing is imported until the import is run. One import or export at a time, otherwise 409. A folder with more files is imported by the command line.
          *
-         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         *     Ability: `settings:manage` and `users:manage` and `technicians:manage` and `branches:manage` and `boards:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `tickets:update` and `invoices:create` and `invoices:void` and `client_payments:create`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -3094,7 +3094,7 @@ export interface paths {
         };
         /**
          * Read an import of a folder
-         * @description Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         * @description Ability: `settings:manage` and `users:manage` and `technicians:manage` and `branches:manage` and `boards:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `tickets:update` and `invoices:create` and `invoices:void` and `client_payments:create`.
          */
         get: operations["getImport"];
         put?: never;
@@ -3103,7 +3103,7 @@ export interface paths {
          * Delete an import's folder and report
          * @description What was imported stays. A check is broken off; a running import is `in_use`.
          *
-         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         *     Ability: `settings:manage` and `users:manage` and `technicians:manage` and `branches:manage` and `boards:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `tickets:update` and `invoices:create` and `invoices:void` and `client_payments:create`.
          */
         delete: operations["deleteImport"];
         options?: never;
@@ -3122,7 +3122,7 @@ export interface paths {
          * Download the rejected lines of an import
          * @description Each with its file, line, column and reason; the header is line 1. 404 while it is written.
          *
-         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         *     Ability: `settings:manage` and `users:manage` and `technicians:manage` and `branches:manage` and `boards:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `tickets:update` and `invoices:create` and `invoices:void` and `client_payments:create`.
          */
         get: operations["downloadRejectedLines"];
         put?: never;
@@ -3146,7 +3146,7 @@ export interface paths {
          * Import a folder that was checked
          * @description In the background. Nothing of it becomes an event, a webhook or a message. 409 unless it is `checked`, or its run `failed`: then it goes on where it stopped.
          *
-         *     Ability: `settings:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `invoices:create` and `client_payments:create`.
+         *     Ability: `settings:manage` and `users:manage` and `technicians:manage` and `branches:manage` and `boards:manage` and `clients:create` and `clients:update` and `items:manage` and `tickets:create` and `tickets:update` and `invoices:create` and `invoices:void` and `client_payments:create`.
          */
         post: operations["runImport"];
         delete?: never;
@@ -3164,7 +3164,7 @@ export interface paths {
         };
         /**
          * List exports
-         * @description Newest first. They are kept for 7 days.
+         * @description Newest first. The last 5 are kept, for 7 days.
          *
          *     Ability: `settings:manage` and `clients:read` and `items:read` and `tickets:read` and `invoices:read` and `client_payments:read`.
          */
