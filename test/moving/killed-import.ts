@@ -14,7 +14,7 @@ const die = (): void => {
 
 /** Every other time it dies amid a transaction, else between two. */
 const amid = Number(attempt) % 2 === 0;
-let left = amid ? 150 : 12;
+let left = amid ? 100 : 6;
 const countDown = (): void => {
   left -= 1;
   if (left < 0) die();
