@@ -8,7 +8,8 @@ import type { TicketRow, TicketWithAssignees } from "../queries.ts";
 
 type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id" | "incomplete_since">;
 
-const attachmentsOfTickets = prepareByIds((org_id, ticket_ids) =>
+/** Those whose content is complete. */
+const attachments = () =>
   build
     .selectFrom("ticket_attachments")
     .select([
@@ -21,9 +22,12 @@ const attachmentsOfTickets = prepareByIds((org_id, ticket_ids) =>
       "created_at",
       "signed_by",
     ])
+    .where("incomplete_since", "is", null);
+
+const attachmentsOfTickets = prepareByIds((org_id, ticket_ids) =>
+  attachments()
     .where("org_id", "=", org_id)
     .where("ticket_id", "in", ticket_ids)
-    .where("incomplete_since", "is", null)
     .orderBy("ticket_id")
     .orderBy("id"),
 );
@@ -36,21 +40,7 @@ const attachmentView = (row: AttachmentRow) => ({
 export type AttachmentView = ReturnType<typeof attachmentView>;
 
 const attachmentById = prepareInOrg<{ id: string }>()((param) =>
-  build
-    .selectFrom("ticket_attachments")
-    .select([
-      "id",
-      "ticket_id",
-      "name",
-      "content_type",
-      "size",
-      "created_by",
-      "created_at",
-      "signed_by",
-    ])
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("id"))
-    .where("incomplete_since", "is", null),
+  attachments().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
 );
 
 /** An attachment of any ticket. */
