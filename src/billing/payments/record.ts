@@ -31,7 +31,7 @@ export type AllocationRow = Omit<Selectable<PaymentAllocationsTable>, "org_id" |
 export interface AllocationRequest {
   invoice: InvoiceRow;
   amount: number | null;
-  /** What an imported payment waived; 0 or none: by the organization's tolerance. */
+  /** What an imported payment waived. Of others, the organization's tolerance decides. */
   rounding?: number;
 }
 
