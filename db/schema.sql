@@ -1257,7 +1257,7 @@ CREATE TABLE organizations (
   daily_call_limit   INTEGER NOT NULL,
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL
-, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120, setup_dismissed INTEGER NOT NULL DEFAULT 0, language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ar', 'fr')), message_gateway_url TEXT, message_gateway_secret TEXT, channels TEXT NOT NULL DEFAULT '{}', send_receipts INTEGER NOT NULL DEFAULT 0, payment_instructions TEXT NOT NULL DEFAULT '{}', bill_page_enabled INTEGER NOT NULL DEFAULT 1 CHECK (bill_page_enabled IN (0, 1))) STRICT;
+, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120, setup_dismissed INTEGER NOT NULL DEFAULT 0, language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ar', 'fr')), message_gateway_url TEXT, message_gateway_secret TEXT, channels TEXT NOT NULL DEFAULT '{}', send_receipts INTEGER NOT NULL DEFAULT 0, payment_instructions TEXT NOT NULL DEFAULT '{}', bill_page_enabled INTEGER NOT NULL DEFAULT 1 CHECK (bill_page_enabled IN (0, 1)), require_mfa TEXT NOT NULL DEFAULT '[]') STRICT;
 
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
@@ -1266,6 +1266,26 @@ CREATE TRIGGER organization_storage_new AFTER INSERT ON organizations
 BEGIN
   INSERT INTO organization_storage VALUES (NEW.id, 0);
 END;
+
+CREATE TABLE passkeys (
+  org_id        TEXT NOT NULL,
+  id            TEXT NOT NULL,     -- the same for each person of the token that added it
+  user_id       TEXT NOT NULL,
+  name          TEXT NOT NULL,
+  credential_id TEXT NOT NULL,     -- base64url
+  public_key    TEXT NOT NULL,     -- COSE, base64url
+  user_handle   TEXT NOT NULL,     -- base64url; authenticators answer with it
+  counter       INTEGER NOT NULL,  -- of signatures; 0 where the authenticator counts none
+  transports    TEXT NOT NULL,     -- JSON
+  created_at    TEXT NOT NULL,
+  last_used_at  TEXT,
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT;
+
+CREATE INDEX passkeys_by_credential ON passkeys (credential_id);
+
+CREATE INDEX passkeys_by_user ON passkeys (org_id, user_id, id);
 
 CREATE TABLE payment_allocations (
   org_id     TEXT NOT NULL,
@@ -1435,6 +1455,14 @@ CREATE INDEX payments_of_technicians ON payments
   (org_id, paid_at, technician_id, currency, method, amount, visited_ticket_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
+CREATE TABLE recovery_codes (
+  org_id    TEXT NOT NULL,
+  user_id   TEXT NOT NULL,
+  code_hash TEXT NOT NULL,
+  PRIMARY KEY (org_id, user_id, code_hash),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE recurring_billing (
   org_id         TEXT PRIMARY KEY REFERENCES organizations (id),
   billed_through TEXT NOT NULL  -- the last day that a run has looked at
@@ -1469,12 +1497,15 @@ CREATE TABLE sessions (
   user_id    TEXT NOT NULL,
   token_hash TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  expires_at TEXT NOT NULL,  -- moves on while the token is used
+  expires_at TEXT NOT NULL, id TEXT NOT NULL DEFAULT '', device TEXT, address TEXT, second_factor TEXT,  -- moves on while the token is used
   PRIMARY KEY (token_hash, org_id),
   FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER access_version_sessions_gone AFTER DELETE ON sessions
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TRIGGER access_version_sessions_verified AFTER UPDATE OF second_factor ON sessions
 BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
@@ -1489,6 +1520,32 @@ CREATE TABLE shown_calendars (
   PRIMARY KEY (org_id, key_id, user_id),
   FOREIGN KEY (org_id, key_id) REFERENCES api_keys (org_id, id),
   FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sso_identities (
+  org_id     TEXT NOT NULL,
+  issuer     TEXT NOT NULL,
+  subject    TEXT NOT NULL,
+  user_id    TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  UNIQUE (org_id, issuer, subject),
+  UNIQUE (org_id, user_id, issuer),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT;
+
+CREATE TABLE sso_settings (
+  org_id               TEXT NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  issuer               TEXT NOT NULL,
+  client_id            TEXT NOT NULL,
+  client_secret        TEXT,           -- encrypted with SECRET_KEY; null without one
+  allowed_domains      TEXT NOT NULL,  -- JSON, lower case, never empty
+  role_claim           TEXT,
+  role_map             TEXT NOT NULL,  -- JSON: {value of the claim: role}
+  default_role         TEXT,           -- of new people; null: only those with a mapped role
+  email_verified_claim TEXT,           -- null: email_verified
+  password_login       INTEGER NOT NULL CHECK (password_login IN (0, 1)),
+  created_at           TEXT NOT NULL,
+  updated_at           TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE storage_probe (
@@ -2019,6 +2076,17 @@ CREATE INDEX tickets_unscheduled_by_due_date ON tickets
 CREATE INDEX tickets_visits_by_board ON tickets
   (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at, deleted_at)
   WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE TABLE totp_factors (
+  org_id       TEXT NOT NULL,
+  user_id      TEXT NOT NULL,
+  secret       TEXT,           -- base32, encrypted with SECRET_KEY when that is set; null when its key was lost
+  confirmed_at TEXT,           -- null while it is set up
+  used_steps   TEXT NOT NULL,  -- JSON: the 30-second steps whose codes were used lately
+  created_at   TEXT NOT NULL,
+  PRIMARY KEY (org_id, user_id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE transfers (
   org_id      TEXT NOT NULL REFERENCES organizations (id),

@@ -1,8 +1,8 @@
 import { apiKeyOperations } from "./access/api-key-routes.ts";
 import { auditOperations } from "./access/audit-routes.ts";
-import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { roleOperations } from "./access/role-routes.ts";
+import { loginOperations } from "./access/sign-in/login-routes.ts";
 import { userOperations } from "./access/user-routes.ts";
 import { billPageReads } from "./bill-page/routes.ts";
 import { billLinkOperations } from "./billing/bill-links/routes.ts";

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { Authenticator } from "./access/authenticate.ts";
-import { LoginThrottle } from "./access/login-throttle.ts";
+import { LoginThrottle } from "./access/sign-in/login-throttle.ts";
+import { ShortLivedTokens } from "./access/sign-in/short-lived-tokens.ts";
 import { operations } from "./api.ts";
 import { slip_files } from "./billing/claims/slips.ts";
 import { endDeletions } from "./clients/resume-deletions.ts";
@@ -176,6 +177,7 @@ const serveFile = (opened: Opened): RunningServer => {
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
+    tokens: new ShortLivedTokens(),
     unauthenticated: new UnauthenticatedLimiter(),
     outbound,
     streams,

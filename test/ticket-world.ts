@@ -1,4 +1,4 @@
-import { startSession } from "../src/access/sessions.ts";
+import { startSession } from "../src/access/sign-in/sessions/sessions.ts";
 import type { User } from "../src/access/user-queries.ts";
 import type { Category } from "../src/shared/categories.ts";
 import { type Sent, World } from "./world.ts";

@@ -6,9 +6,10 @@ import pino, { type Logger } from "pino";
 import * as v from "valibot";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
-import { LoginThrottle } from "../src/access/login-throttle.ts";
 import type { Organization } from "../src/access/organization-queries.ts";
 import { createOrganization } from "../src/access/organizations.ts";
+import { LoginThrottle } from "../src/access/sign-in/login-throttle.ts";
+import { ShortLivedTokens } from "../src/access/sign-in/short-lived-tokens.ts";
 import type { User } from "../src/access/user-queries.ts";
 import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
@@ -148,6 +149,7 @@ export class World {
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),
+      tokens: new ShortLivedTokens(),
       unauthenticated: new UnauthenticatedLimiter(),
       outbound: this.outbound,
       streams: this.streams,

@@ -5,16 +5,16 @@ import type { Sqlite } from "../database/group-commit.ts";
 import { refusalOfMove } from "../database/organization-moves.ts";
 import { Refusal } from "../refusal.ts";
 import type { Ability } from "../shared/abilities.ts";
-import { abilitiesOf, type UserAbility } from "../shared/roles.ts";
+import { abilitiesOf, type Role, type UserAbility } from "../shared/roles.ts";
 import { findBySecret } from "./api-key-queries.ts";
 import { keyRejection } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
 import { type KeyRejection, refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
-import type { SentCookie } from "./session-cookie.ts";
-import { findSession, type SessionRow } from "./session-queries.ts";
-import { extendedEnd, extendSession } from "./sessions.ts";
+import type { SentCookie } from "./sign-in/sessions/session-cookie.ts";
+import { findSession, type SessionRow } from "./sign-in/sessions/session-queries.ts";
+import { extendedEnd, extendSession } from "./sign-in/sessions/sessions.ts";
 
 /** The identity and permissions of a bearer token. */
 export interface Credential {
@@ -52,6 +52,8 @@ export interface PresentedCredential {
   cookie: SentCookie | null;
   organization_id: string | null;
   address: string;
+  /** The browser's `User-Agent`; null without one. */
+  user_agent: string | null;
   /** For the audit log. */
   request_id: string;
 }
@@ -91,7 +93,7 @@ export class Authenticator {
       this.cache.delete(cache_key);
       throw refused(token, rejection);
     }
-    if (!isKey(token)) this.extend(token, found);
+    if (!isKey(token)) this.extend(token, presented.address, found);
     return found.credential;
   }
 
@@ -146,6 +148,7 @@ export class Authenticator {
     const row = session.find((one) => one.org_id === organization_id?.toLowerCase());
     if (!row) throw organizationNeeded();
     refuseIfMoved(row);
+    if (lacksSecondFactor(row)) throw secondFactorNeeded();
     const db = this.sqlite.reader(row.org_id);
     return {
       credential: {
@@ -160,14 +163,14 @@ export class Authenticator {
     };
   }
 
-  private extend(token: string, found: CachedCredential): void {
+  private extend(token: string, address: string, found: CachedCredential): void {
     const before = found.expires_at;
     const later = before === null ? null : extendedEnd(before);
     if (later === null) return;
     found.expires_at = later;
     // Not awaited: if it fails, the next call extends the session.
     this.sqlite
-      .write((root) => extendSession(root, token, later))
+      .write((root) => extendSession(root, token, { expires_at: later, address }))
       .catch(() => {
         found.expires_at = before;
       });
@@ -178,6 +181,23 @@ export class Authenticator {
 const refuseIfMoved = ({ move_state: state, moved_to }: MoveColumns): void => {
   if (state !== null) throw refusalOfMove({ state, moved_to });
 };
+
+/**
+ * Whether the organization requires a second factor of this person's role, and the session was begun with a
+ * password alone. A passkey proves two factors, and at single sign-on the provider asks for them.
+ */
+export const lacksSecondFactor = ({
+  require_mfa,
+  role,
+  second_factor,
+}: Pick<SessionRow, "require_mfa" | "role" | "second_factor">): boolean =>
+  second_factor === null && (JSON.parse(require_mfa) as Role[]).includes(role);
+
+const secondFactorNeeded = (): Refusal =>
+  new Refusal(
+    "mfa_setup_required",
+    "Your organization requires a second factor: set one up with POST /v1/auth/totp.",
+  );
 
 const isKey = (token: string): boolean => token.startsWith("lm_");
 

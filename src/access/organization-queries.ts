@@ -9,6 +9,7 @@ import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientMessageKind, MessageChannel } from "../shared/message-vocabulary.ts";
 import { toDecimal } from "../shared/money.ts";
+import type { Role } from "../shared/roles.ts";
 import { storageUsedMb } from "./storage-quota.ts";
 
 /** Local times, `HH:MM`. */
@@ -49,6 +50,8 @@ export interface Organization {
   payment_instructions: PaymentInstructions | null;
   /** False: every bill page answers 404. */
   bill_page_enabled: boolean;
+  /** People with these roles need a second factor. */
+  require_mfa: Role[];
 }
 
 /** A text for each language. */
@@ -77,6 +80,7 @@ export const organizationOf = (row: Selectable<OrganizationsTable>): Organizatio
   send_receipts: row.send_receipts === 1,
   payment_instructions: instructionsOf(row.payment_instructions),
   bill_page_enabled: row.bill_page_enabled === 1,
+  require_mfa: JSON.parse(row.require_mfa) as Role[],
 });
 
 const instructionsOf = (stored: string): PaymentInstructions | null => {

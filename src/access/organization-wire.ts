@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { client_message_kinds, message_channels } from "../shared/message-vocabulary.ts";
+import { role_names } from "../shared/roles.ts";
 
 const WorkingDay = v.pipe(
   v.object({ start: startOfHours(), end: endOfHours() }),
@@ -58,6 +59,16 @@ const Channels = v.pipe(
     "The channels of each kind of message; `email` for kinds that are left out. A message goes to each of them. The other channel is used only if none of these can reach the client",
   ),
 );
+
+const roles_with_mfa = v.pipe(
+  v.array(v.picklist(role_names)),
+  v.check((roles) => new Set(roles).size === roles.length, "must not name a role twice"),
+  v.maxLength(role_names.length),
+  v.description(
+    "People with these roles need a second factor: until they have one, all but `/v1/auth/*` answers 403 `mfa_setup_required`, in open sessions too. Keys need none. Replaces all of them",
+  ),
+);
+
 const instructions_max = 4000;
 
 /** Decisions §2. Fields that are left out keep their values. */
@@ -106,6 +117,7 @@ export const OrganizationChange = v.object({
     ),
   ),
   bill_page_enabled: v.optional(v.boolean()),
+  require_mfa: v.optional(roles_with_mfa),
 });
 
 export type OrganizationChange = v.InferOutput<typeof OrganizationChange>;
@@ -165,4 +177,5 @@ export const Organization = v.object({
     v.description("How to pay, on the bill page, in each language"),
   ),
   bill_page_enabled: v.pipe(v.boolean(), v.description("False: every bill page answers 404")),
+  require_mfa: v.array(v.picklist(role_names)),
 });

@@ -73,6 +73,7 @@ export const createOrganization = (
     send_receipts: 0,
     payment_instructions: "{}",
     bill_page_enabled: 1,
+    require_mfa: "[]",
     created_at: root.now,
     updated_at: root.now,
   };
@@ -91,7 +92,7 @@ const instructions = (sent: SentInstructions | null | undefined) =>
 /** Updates the settings that are sent. Returns the updated organization. */
 export const updateOrganization = (tx: OrgTx, changes: Settings): Organization => {
   checkSettings(changes);
-  const { id: _, working_day, channels, payment_instructions, ...sent } = changes;
+  const { id: _, working_day, channels, payment_instructions, require_mfa, ...sent } = changes;
   tx.run(
     build
       .updateTable("organizations")
@@ -105,6 +106,7 @@ export const updateOrganization = (tx: OrgTx, changes: Settings): Organization =
         bill_page_enabled: flag(sent.bill_page_enabled),
         working_day: working_day && JSON.stringify(working_day),
         channels: channels && JSON.stringify(channels),
+        require_mfa: require_mfa && JSON.stringify(require_mfa),
         payment_instructions: instructions(payment_instructions),
         updated_at: tx.now,
       })

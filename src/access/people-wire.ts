@@ -139,6 +139,12 @@ const me = {
       role,
       user_id: v.pipe(uuid(), v.description("The person's id in this organization")),
       abilities: v.array(PersonAbility),
+      mfa_setup_required: v.pipe(
+        v.boolean(),
+        v.description(
+          "The organization requires a second factor, and this session has none: only `/v1/auth/*` is open",
+        ),
+      ),
     }),
   ),
 };

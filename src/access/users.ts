@@ -3,7 +3,8 @@ import type { OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { revokeInvitation } from "./invitations.ts";
 import type * as wire from "./people-wire.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf } from "./sign-in/sessions/sessions.ts";
+import { notifySignInChange } from "./sign-in/sign-in-changed.ts";
 import { findUser, people, type User } from "./user-queries.ts";
 
 /** A new person, with the password already hashed. `added_abilities` and `removed_abilities` modify the role's. */
@@ -89,6 +90,7 @@ export const updateUser = (
   );
   const ends_access = password_hash !== undefined || !after.active;
   if (ends_access) endSessionsOf(tx, before.id);
+  if (password_hash !== undefined) notifySignInChange(tx, after, "password", null);
   const saved = findUser(tx, before.id);
   const gains = saved.abilities.some((ability) => !before.abilities.includes(ability));
   if (!ends_access && !gains && after.email === before.email) return saved;

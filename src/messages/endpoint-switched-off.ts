@@ -1,4 +1,4 @@
-import { singleLine } from "./single-line.ts";
+import { singleLine } from "../shared/single-line.ts";
 import type { MessageText } from "./template.ts";
 
 interface SwitchedOff {

@@ -1,7 +1,7 @@
 import mustache from "mustache";
 import type { TemplatePlaceholder } from "../shared/message-vocabulary.ts";
+import { singleLine } from "../shared/single-line.ts";
 import { type Line, linesOf } from "./parse-template.ts";
-import { singleLine } from "./single-line.ts";
 import type { TemplateValues } from "./template-values.ts";
 
 /** Subject and body of a message, with placeholders or rendered. */

@@ -1,4 +1,4 @@
-import { pruneSessions } from "../access/sessions.ts";
+import { pruneSessions } from "../access/sign-in/sessions/sessions.ts";
 import { slip_files } from "../billing/claims/slips.ts";
 import { billAll, billNewDays, invoicesIn } from "../billing/recurring/run.ts";
 import { resumeDeletions } from "../clients/resume-deletions.ts";

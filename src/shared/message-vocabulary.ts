@@ -12,7 +12,11 @@ export const client_message_kinds = [
 export type ClientMessageKind = (typeof client_message_kinds)[number];
 
 /** What a message is about (decisions §6). */
-export const message_kinds = [...client_message_kinds, "endpoint_switched_off"] as const;
+export const message_kinds = [
+  ...client_message_kinds,
+  "endpoint_switched_off",
+  "sign_in_changed",
+] as const;
 
 export type MessageKind = (typeof message_kinds)[number];
 

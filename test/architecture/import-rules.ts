@@ -18,6 +18,7 @@ export const groups: readonly (readonly string[])[] = [
     "mailbox.ts",
     "minor-units.ts",
     "outbound",
+    "queue-message.ts",
     "refusal.ts",
     "secrets.ts",
     "stop-signal.ts",

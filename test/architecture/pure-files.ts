@@ -67,7 +67,6 @@ export const pure_files: readonly string[] = [
   "messages/parse-template.ts",
   "messages/reach.ts",
   "messages/sample-values.ts",
-  "messages/single-line.ts",
   "messages/template.ts",
   "messages/template-error.ts",
   "messages/template-values.ts",

@@ -6,7 +6,7 @@ import { listOrganizations } from "../../src/access/organization-queries.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import { runNewDays } from "../../src/dunning/run-all.ts";
-import { queueMessage } from "../../src/messages/queue.ts";
+import { queueMessage } from "../../src/queue-message.ts";
 import { startServer } from "../../src/server.ts";
 import { serveTurns } from "./serve-turns.ts";
 

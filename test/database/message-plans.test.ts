@@ -6,10 +6,10 @@ import { migrate } from "../../src/database/migrate.ts";
 import { nextDue, nextMessage } from "../../src/messages/due.ts";
 import { pruneMessages } from "../../src/messages/prune.ts";
 import { listMessages } from "../../src/messages/queries.ts";
-import { queueMessage } from "../../src/messages/queue.ts";
 import { readQueueSize } from "../../src/messages/queue-size.ts";
 import { recordAttempt } from "../../src/messages/record.ts";
 import type { MessageQuery } from "../../src/messages/wire.ts";
+import { queueMessage } from "../../src/queue-message.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the messages: by index, whatever their number. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { startSession } from "../../src/access/sessions.ts";
+import { startSession } from "../../src/access/sign-in/sessions/sessions.ts";
 import { build } from "../../src/database/build.ts";
 import type { DropReason } from "../../src/shared/webhook-vocabulary.ts";
 import { Outbox } from "./outbox.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { now } from "../../src/clock/instant.ts";
-import { type NewMessage, queueMessage } from "../../src/messages/queue.ts";
 import { jobs } from "../../src/operations/jobs.ts";
+import { type NewMessage, queueMessage } from "../../src/queue-message.ts";
 import { World } from "../world.ts";
 
 let world: World;

@@ -38,6 +38,7 @@ const of_others = {
   send_receipts: false,
   payment_instructions: null,
   bill_page_enabled: true,
+  require_mfa: [],
 };
 
 test("shows the defaults, and changes what is sent", async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import pino from "pino";
 import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
-import { LoginThrottle } from "../../src/access/login-throttle.ts";
+import { LoginThrottle } from "../../src/access/sign-in/login-throttle.ts";
+import { ShortLivedTokens } from "../../src/access/sign-in/short-lived-tokens.ts";
 import { noContent, ok } from "../../src/http/contract/answer.ts";
 import { document, get, list, post } from "../../src/http/contract/operation.ts";
 import { createApp } from "../../src/http/engine/app.ts";
@@ -304,6 +305,7 @@ describe("our own bug", () => {
         authenticator: new Authenticator(sqlite),
         counter,
         throttle: new LoginThrottle(),
+        tokens: new ShortLivedTokens(),
         unauthenticated: new UnauthenticatedLimiter(),
         outbound: world.outbound,
         streams: world.streams,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { Authenticator } from "../../src/access/authenticate.ts";
-import { startSession } from "../../src/access/sessions.ts";
+import { startSession } from "../../src/access/sign-in/sessions/sessions.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
 import { type Sent, World } from "../world.ts";
 
@@ -125,6 +125,7 @@ test("the count survives a restart", async () => {
   const key = world.apiKey({ daily_limit: 5 });
   const shown = {
     token: key,
+    user_agent: null,
     cookie: null,
     organization_id: null,
     address: "127.0.0.1",

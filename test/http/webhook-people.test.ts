@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { startSession } from "../../src/access/sessions.ts";
+import { startSession } from "../../src/access/sign-in/sessions/sessions.ts";
 import type { NewUser } from "../../src/access/users.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { type Sent, World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { startSession } from "../../src/access/sessions.ts";
+import { startSession } from "../../src/access/sign-in/sessions/sessions.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import type { Ability } from "../../src/shared/abilities.ts";

@@ -1,8 +1,8 @@
 import pino from "pino";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { GatewaySender } from "../../src/messages/gateway/sender.ts";
-import { type NewMessage, queueMessage } from "../../src/messages/queue.ts";
 import type { Limits } from "../../src/outbound/exchange.ts";
+import { type NewMessage, queueMessage } from "../../src/queue-message.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { Deliverer } from "../../src/webhooks/deliver.ts";
 import { ca_file, loopback } from "../delivery/outbox.ts";

@@ -2,9 +2,8 @@ import pino from "pino";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { parseMailServer } from "../../src/mail-server.ts";
 import { Mailer, type MailerOptions } from "../../src/messages/mailer.ts";
-
-import { type NewMessage, queueMessage } from "../../src/messages/queue.ts";
 import { type SmtpLimits, SmtpTransport } from "../../src/messages/smtp-transport.ts";
+import { type NewMessage, queueMessage } from "../../src/queue-message.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
 import { authority } from "./sink.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { withDatabase } from "../../src/commands/database.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { queueMessage } from "../../src/messages/queue.ts";
+import { queueMessage } from "../../src/queue-message.ts";
 import { Service } from "../faults/service.ts";
 import { until } from "../until.ts";
 import { headersOf, MailSink } from "./sink.ts";

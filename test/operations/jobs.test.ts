@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
-import { startSession } from "../../src/access/sessions.ts";
+import { startSession } from "../../src/access/sign-in/sessions/sessions.ts";
 import { now } from "../../src/clock/instant.ts";
 import { jobs, recurringJobs } from "../../src/operations/jobs.ts";
 import { World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { setSystemTime } from "bun:test";
-import { startSession } from "../../src/access/sessions.ts";
+import { startSession } from "../../src/access/sign-in/sessions/sessions.ts";
 import { type Instant, now } from "../../src/clock/instant.ts";
 import { jobs } from "../../src/operations/jobs.ts";
 import { type Answered, type Sent, World } from "../world.ts";

@@ -187,6 +187,7 @@ describe("settings", () => {
     send_receipts: false,
     payment_instructions: null,
     bill_page_enabled: true,
+    require_mfa: [],
   };
   const draft = draftOf(organization);
 

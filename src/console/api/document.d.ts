@@ -3607,7 +3607,7 @@ export interface components {
                  * @description For programs; stable.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "moving" | "damaged" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "mfa_failed" | "sso_refused" | "forbidden" | "mfa_setup_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "public_url_required" | "issuer_refused" | "mfa_active" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "moving" | "damaged" | "storage_full";
                 /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
@@ -3659,6 +3659,8 @@ export interface components {
                  */
                 user_id: string;
                 abilities: components["schemas"]["PersonAbility"][];
+                /** @description The organization requires a second factor, and this session has none: only `/v1/auth/*` is open */
+                mfa_setup_required: boolean;
             }[];
         };
         /** @enum {string} */
@@ -3712,6 +3714,8 @@ export interface components {
                 fr?: string | null;
             } | null;
             bill_page_enabled?: boolean;
+            /** @description People with these roles need a second factor: until they have one, all but `/v1/auth/*` answers 403 `mfa_setup_required`, in open sessions too. Keys need none. Replaces all of them */
+            require_mfa?: ("owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer")[];
         };
         Setup: {
             /** @description Whether somebody has dismissed the steps for the organization */
@@ -7040,7 +7044,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received" | "endpoint_switched_off";
+            kind: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received" | "endpoint_switched_off" | "sign_in_changed";
             /** Format: uuid */
             client_id: string | null;
             /**
@@ -7565,6 +7569,8 @@ export interface components {
                  */
                 user_id: string;
                 abilities: components["schemas"]["PersonAbility"][];
+                /** @description The organization requires a second factor, and this session has none: only `/v1/auth/*` is open */
+                mfa_setup_required: boolean;
             }[];
         };
         Organization: {
@@ -7620,6 +7626,7 @@ export interface components {
             } | null;
             /** @description False: every bill page answers 404 */
             bill_page_enabled: boolean;
+            require_mfa: ("owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer")[];
         };
         BillLink: {
             /** @description The address of the client's bill page, which is its own credential. Null if it cannot be shown again: that needs `SECRET_KEY` */
@@ -16389,7 +16396,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "sent" | "failed" | "skipped";
-                kind?: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received" | "endpoint_switched_off";
+                kind?: "job_completed" | "invoice_created" | "payment_reminder" | "payment_warning" | "service_suspended" | "service_resumed" | "payment_received" | "endpoint_switched_off" | "sign_in_changed";
                 channel?: "email" | "gateway";
                 client_id?: string;
                 page?: number;
@@ -17116,7 +17123,7 @@ export interface operations {
              *
              *     `controller_address_refused`: The controller's host must be at public addresses, or in the operator's `ACCESS_ALLOW_NETWORKS`; see `why`.
              *
-             *     `secret_key_required`: Passwords of controllers are only stored encrypted, and `SECRET_KEY` is not set.
+             *     `secret_key_required`: Passwords of controllers and secrets of OpenID clients are only stored encrypted, and `SECRET_KEY` is not set.
              */
             422: {
                 headers: {
@@ -17195,7 +17202,7 @@ export interface operations {
              *
              *     `controller_address_refused`: The controller's host must be at public addresses, or in the operator's `ACCESS_ALLOW_NETWORKS`; see `why`.
              *
-             *     `secret_key_required`: Passwords of controllers are only stored encrypted, and `SECRET_KEY` is not set.
+             *     `secret_key_required`: Passwords of controllers and secrets of OpenID clients are only stored encrypted, and `SECRET_KEY` is not set.
              */
             422: {
                 headers: {

@@ -133,6 +133,12 @@ export const ar: Strings = {
       controller_address_refused:
         "هذا العنوان غير مسموح. يسمح المشغّل بالشبكات الخاصة عبر ACCESS_ALLOW_NETWORKS.",
       secret_key_required: "يجب أن يضبط المشغّل SECRET_KEY أولًا.",
+      public_url_required: "يجب أن يضبط المشغّل PUBLIC_URL أولًا.",
+      issuer_refused: "عنوان المزوّد غير مسموح: يلزم https وعنوان عام.",
+      mfa_active: "العامل الثاني مفعّل. أزله أولًا.",
+      mfa_failed: "الرمز خاطئ أو سبق استخدامه.",
+      mfa_setup_required: "مؤسستك تطلب عاملًا ثانيًا: فعّله أولًا.",
+      sso_refused: "لم يُقبل تسجيل الدخول عبر المزوّد.",
       has_payments: "للفاتورة دفعات. احذفها أولًا.",
       sla_locked: "لا يتغيّر الموعد النهائي لمهمة مغلقة. أعد فتحها أولًا.",
       unknown_item: "أحد البنود ليس في قائمة الخدمات والمنتجات.",
@@ -2336,6 +2342,7 @@ export const ar: Strings = {
         service_resumed: "استئناف الخدمة",
         payment_received: "استلام دفعة",
         endpoint_switched_off: "تعطيل وجهة",
+        sign_in_changed: "تغيير تسجيل الدخول",
       },
       letter: "الرسالة",
       attempts: (count) =>

@@ -2014,6 +2014,7 @@ export const en = {
         service_resumed: "Service resumed",
         payment_received: "Payment received",
         endpoint_switched_off: "Endpoint deactivated",
+        sign_in_changed: "Sign-in changed",
       },
       letter: "Message",
       attempts: (count: number) => counted(count, { one: "# attempt", other: "# attempts" }),

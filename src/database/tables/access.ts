@@ -52,6 +52,8 @@ export interface OrganizationsTable {
   payment_instructions: Generated<Json>;
   /** 0: every bill page answers 404. */
   bill_page_enabled: Generated<Flag>;
+  /** The roles that need a second factor. */
+  require_mfa: Generated<Json>;
 }
 
 /**
@@ -104,9 +106,20 @@ export interface SessionsTable {
   /** SHA-256 of the token, hex. The same in all rows of a session. */
   token_hash: string;
   created_at: Instant;
-  /** 30 days after the last use. `access/sessions.ts` updates it at most once an hour. */
+  /** 30 days after the last use. `access/sign-in/sessions/sessions.ts` updates it at most every five minutes. */
   expires_at: Instant;
+  /** The same in all rows of a session. */
+  id: Generated<string>;
+  /** The browser and system, as told by the User-Agent. Null when unknown. */
+  device: Generated<string | null>;
+  /** Of the last use that was stored. Null when unknown. */
+  address: Generated<string | null>;
+  /** What proved more than a password. Null: nothing did. */
+  second_factor: Generated<SecondFactor | null>;
 }
+
+/** How a session was begun with more than a password: by a code, a passkey, or another provider's sign-in. */
+export type SecondFactor = "totp" | "passkey" | "provider";
 
 /** A link with which a person sets their password. A person has one; the next replaces it. */
 export interface InvitationsTable {

@@ -8,7 +8,7 @@ import type {
   MessageStatus,
 } from "../../shared/message-vocabulary.ts";
 
-/** Outgoing messages. `messages/queue.ts` inserts, `messages/record.ts` stores the result. */
+/** Outgoing messages. `queue-message.ts` inserts, `messages/record.ts` stores the result. */
 export interface MessagesTable {
   org_id: string;
   id: string;

@@ -86,6 +86,13 @@ import type {
   HandoverAmountsTable,
   HandoversTable,
 } from "./rounds.ts";
+import type {
+  PasskeysTable,
+  RecoveryCodesTable,
+  SsoIdentitiesTable,
+  SsoSettingsTable,
+  TotpFactorsTable,
+} from "./sign-in.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
   TechnicianBookingsTable,
@@ -125,6 +132,11 @@ export interface Tables {
   memberships: MembershipsTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  sso_settings: SsoSettingsTable;
+  sso_identities: SsoIdentitiesTable;
   audit_log: AuditLogTable;
   api_keys: ApiKeysTable;
   api_key_calls: ApiKeyCallsTable;

@@ -1,7 +1,8 @@
 import type * as v from "valibot";
 import type { PresentedCredential } from "../../access/authenticate.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { LoginThrottle } from "../../access/login-throttle.ts";
+import type { LoginThrottle } from "../../access/sign-in/login-throttle.ts";
+import type { ShortLivedTokens } from "../../access/sign-in/short-lived-tokens.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import type { EventStreams } from "../../events/streams.ts";
@@ -199,19 +200,25 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
   url(): URL;
 }
 
-interface OpenSpec<S, B extends Body, A extends Answers> extends Described<A> {
-  query?: undefined;
+interface OpenSpec<S, F extends Fields, B extends Body, A extends Answers> extends Described<A> {
+  query?: F;
   body?: B;
   /** Finds the owner of the token or refuses with 401. Runs before the body is read. */
   identify?(sqlite: Sqlite, presented: PresentedCredential): S;
   secret?: string;
 }
 
-interface OpenContext<S, B extends Body> {
+interface OpenContext<S, F extends Fields, B extends Body> {
   sqlite: Sqlite;
   throttle: LoginThrottle;
+  tokens: ShortLivedTokens;
+  outbound: Outbound;
+  /** The configured `PUBLIC_URL`, to which passkeys and single sign-on are bound. */
+  public_url: string | undefined;
   presented: PresentedCredential;
+  params: Params;
   subject: S;
+  query: QueryOf<F>;
   body: v.InferOutput<B>;
   idempotent: IdempotentCall | null;
   /** Refuses with 403 a request of another origin. Returns the scheme of the page that sent it. */
@@ -275,8 +282,8 @@ export interface WriteOperation extends Common {
 export interface OpenOperation extends Common {
   kind: "open";
   ability: null;
-  spec: OpenSpec<unknown, Body, Answers>;
-  handle(context: OpenContext<unknown, Body>): Answer | Promise<Answer>;
+  spec: OpenSpec<unknown, Fields, Body, Answers>;
+  handle(context: OpenContext<unknown, Fields, Body>): Answer | Promise<Answer>;
 }
 
 /** A read without a caller: the secret in the path is the credential. */
@@ -368,13 +375,14 @@ export const open = <
   const A extends Answers,
   R extends AnswerOf<A> | Answer<number, JsonText>,
   S = undefined,
+  const F extends Fields = Record<never, never>,
   B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
 >(
   method: Method,
   path: string,
-  spec: OpenSpec<S, B, A>,
+  spec: OpenSpec<S, F, B, A>,
   handle: (
-    context: OpenContext<S, B>,
+    context: OpenContext<S, F, B>,
   ) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
 ): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;
 

@@ -1,6 +1,7 @@
 import type { Server } from "bun";
 import type { Authenticator, Credential } from "../../access/authenticate.ts";
-import type { LoginThrottle } from "../../access/login-throttle.ts";
+import type { LoginThrottle } from "../../access/sign-in/login-throttle.ts";
+import type { ShortLivedTokens } from "../../access/sign-in/short-lived-tokens.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
@@ -22,6 +23,7 @@ export interface Service {
   authenticator: Authenticator;
   counter: CallCounter;
   throttle: LoginThrottle;
+  tokens: ShortLivedTokens;
   unauthenticated: UnauthenticatedLimiter;
   outbound: Outbound;
   /** The open event streams. */

@@ -1,6 +1,6 @@
 import type { Credential, PresentedCredential } from "../../access/authenticate.ts";
 import { type Caller, holds } from "../../access/caller.ts";
-import { cookie_token_prefix } from "../../access/sessions.ts";
+import { cookie_token_prefix } from "../../access/sign-in/sessions/sessions.ts";
 import { Refusal } from "../../refusal.ts";
 import { neededOf } from "../../shared/abilities.ts";
 import type { ReadOperation, WriteOperation } from "../contract/operation.ts";
@@ -29,6 +29,7 @@ export const anonymous = (call: Call): PresentedCredential => ({
   cookie: null,
   organization_id: null,
   address: call.address,
+  user_agent: call.request.headers.get("user-agent"),
   request_id: call.headers["X-Request-Id"],
 });
 

@@ -208,21 +208,18 @@ const answerOpen = async (
   call: Call,
 ): Promise<Response> => {
   const { spec } = operation;
-  const { sqlite, throttle } = service;
+  const { sqlite, throttle, tokens, outbound, public_url } = service;
   const presented = spec.identify ? presentedCredential(service, call) : anonymous(call);
   const subject = spec.identify?.(sqlite, presented);
   const received = await readOpenJson(call.request);
+  const query = queryOf(operation, call.request.url);
   const body = validate(spec.body ?? no_body, received);
   const idempotent = idempotentCall(call.request, pathAndQuery(call.request), received);
   return respond(
     call,
     await operation.handle({
-      sqlite,
-      throttle,
-      presented,
-      subject,
-      body,
-      idempotent,
+      ...{ sqlite, throttle, tokens, outbound, public_url },
+      ...{ presented, params: call.params, subject, query, body, idempotent },
       checkSameOrigin: () => checkSameOrigin(call.request, service.public_url),
     }),
   );

@@ -5,7 +5,7 @@ import {
   csrfTokenOf,
   type SentCookie,
   sentCookie,
-} from "../../access/session-cookie.ts";
+} from "../../access/sign-in/sessions/session-cookie.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** The 403 for a header that the console's own pages would have sent. */

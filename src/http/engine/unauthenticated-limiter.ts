@@ -1,4 +1,4 @@
-import { addressKey } from "../../access/login-throttle.ts";
+import { addressKey } from "../../access/sign-in/login-throttle.ts";
 import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import { refuseTemporarily } from "../../refusal.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addressKey } from "../../access/login-throttle.ts";
+import { addressKey } from "../../access/sign-in/login-throttle.ts";
 import { formWith, readClaimForm } from "../../bill-page/form.ts";
 import type { FormState } from "../../bill-page/page-data.ts";
 import type { PageOwner } from "../../bill-page/queries.ts";

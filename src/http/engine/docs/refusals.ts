@@ -9,6 +9,12 @@ const meanings: Record<Reason, string> = {
   bad_request: "The request has more than one `Host` header.",
   unauthenticated:
     "The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed.",
+  mfa_failed:
+    "The code is wrong or was used before. `error.errors.attempts_left` says how many attempts the `mfa_token` has left.",
+  sso_refused:
+    "The provider's sign-in was not accepted: see the message, and the service's log for the cause.",
+  mfa_setup_required:
+    "The organization requires a second factor of this role: set one up with `POST /v1/auth/totp`.",
   forbidden: "The caller lacks the ability in `error.errors.ability`.",
   not_found: "Unknown, deleted, in another organization, or not accessible to the caller.",
   method_not_allowed: "The path only supports the methods in `Allow`.",
@@ -60,7 +66,12 @@ const meanings: Record<Reason, string> = {
   controller_address_refused:
     "The controller's host must be at public addresses, or in the operator's `ACCESS_ALLOW_NETWORKS`; see `why`.",
   secret_key_required:
-    "Passwords of controllers are only stored encrypted, and `SECRET_KEY` is not set.",
+    "Passwords of controllers and secrets of OpenID clients are only stored encrypted, and `SECRET_KEY` is not set.",
+  public_url_required:
+    "`PUBLIC_URL` is not set, and passkeys and single sign-on belong to one address.",
+  issuer_refused:
+    "The issuer must use https and be at public addresses, or in the operator's `SSO_ALLOW_NETWORKS`; see `why`.",
+  mfa_active: "A second factor is on already: remove it first.",
   unknown_item: "An item is not in the catalogue.",
   duplicate_code: "Another job type has this code.",
   idempotency_key_reused: "The key was used for another request.",

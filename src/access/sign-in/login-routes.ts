@@ -1,15 +1,15 @@
-import { noContent, ok } from "../http/contract/answer.ts";
-import { once } from "../http/contract/idempotency.ts";
-import { open } from "../http/contract/operation.ts";
+import { noContent, ok } from "../../http/contract/answer.ts";
+import { once } from "../../http/contract/idempotency.ts";
+import { open } from "../../http/contract/operation.ts";
+import { unauthenticated } from "../credential-refusal.ts";
+import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "../people-wire.ts";
+import { hashSecret } from "../secrets.ts";
 import { acceptanceOf, acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
-import { unauthenticated } from "./credential-refusal.ts";
 import { recheckAccounts, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
-import { beginSession, meView, ownSession } from "./own-session.ts";
-import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
-import { hashSecret } from "./secrets.ts";
-import { deletedCookie } from "./session-cookie.ts";
-import { endSession } from "./sessions.ts";
+import { beginSession, meView, ownSession } from "./sessions/own-session.ts";
+import { deletedCookie } from "./sessions/session-cookie.ts";
+import { endSession } from "./sessions/sessions.ts";
 
 const tag = "People";
 
@@ -53,7 +53,7 @@ export const loginOperations = [
           root.org(oldest.org_id),
           call,
           { credential: account, secret: secretOf(scheme) },
-          () => loggedIn(beginSession(root, people, scheme)),
+          () => loggedIn(beginSession(root, people, { scheme, presented })),
         );
       });
     },
@@ -92,7 +92,7 @@ export const loginOperations = [
       return sqlite.write((root) =>
         once(root.org(invitation.org_id), call, { credential, secret: secretOf(scheme) }, () => {
           acceptInvitation(root, body.token, password_hash, presented);
-          return loggedIn(beginSession(root, [invitation], scheme));
+          return loggedIn(beginSession(root, [invitation], { scheme, presented }));
         }),
       );
     },

@@ -1,10 +1,16 @@
-import type { Readable } from "../database/connection.ts";
-import type { Tx } from "../database/org.ts";
-import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
-import { unauthenticated } from "./credential-refusal.ts";
+import type { Readable } from "../../../database/connection.ts";
+import type { Tx } from "../../../database/org.ts";
+import type { SecondFactor } from "../../../database/tables/access.ts";
+import {
+  abilitiesOfSession,
+  lacksSecondFactor,
+  type PresentedCredential,
+} from "../../authenticate.ts";
+import { unauthenticated } from "../../credential-refusal.ts";
+import { deviceOf } from "./device.ts";
 import { csrfTokenOf, sessionCookie } from "./session-cookie.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
-import { startSession } from "./sessions.ts";
+import { type Person, startSession } from "./sessions.ts";
 
 /** The session whose token is presented, or 401. */
 export const ownSession = (db: Readable, { token }: Pick<PresentedCredential, "token">) => {
@@ -30,19 +36,30 @@ export const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
     role: row.role,
     user_id: row.user_id,
     abilities: [...abilitiesOfSession(row)],
+    mfa_setup_required: lacksSecondFactor(row),
   })),
 });
 
-/**
- * Starts a session. Returns the body and headers that a login answers. With a scheme the token is in a
- * cookie instead of the body.
- */
+/** How a session begins: where the token goes, and from which device and address the person signs in. */
+export interface SignIn {
+  /** That of the page. With one the token is in a cookie instead of the body. */
+  scheme: "https" | "http" | null;
+  presented: Pick<PresentedCredential, "address" | "user_agent">;
+  second_factor?: SecondFactor;
+}
+
+/** Starts a session. Returns the body and headers that a login answers. */
 export const beginSession = (
   root: Tx,
-  people: readonly { org_id: string; user_id: string }[],
-  scheme: "https" | "http" | null,
+  people: readonly Person[],
+  { scheme, presented, second_factor }: SignIn,
 ) => {
-  const { token, expires_at } = startSession(root, people, scheme !== null);
+  const { token, expires_at } = startSession(root, people, {
+    is_cookie: scheme !== null,
+    device: deviceOf(presented.user_agent),
+    address: presented.address,
+    second_factor: second_factor ?? null,
+  });
   const { rows, first } = ownSession(root, { token });
   const me = { expires_at, ...meView(first, rows) };
   return scheme === null

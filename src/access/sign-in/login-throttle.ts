@@ -1,7 +1,7 @@
-import { parseAddress } from "../addresses.ts";
-import { elapsed, type Stamp, stamp } from "../clock/elapsed.ts";
-import { Refusal } from "../refusal.ts";
-import { CredentialRefusal } from "./credential-refusal.ts";
+import { parseAddress } from "../../addresses.ts";
+import { elapsed, type Stamp, stamp } from "../../clock/elapsed.ts";
+import { Refusal } from "../../refusal.ts";
+import { CredentialRefusal } from "../credential-refusal.ts";
 
 interface Attempts {
   failures: number;

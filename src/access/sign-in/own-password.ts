@@ -1,19 +1,19 @@
-import { across_organizations, build, eachOf } from "../database/build.ts";
-import type { Readable } from "../database/connection.ts";
-import type { Sqlite } from "../database/group-commit.ts";
-import type { Tx } from "../database/org.ts";
-import { refuseField } from "../refusal.ts";
-import { recordAudit } from "./audit.ts";
-import type { PresentedCredential } from "./authenticate.ts";
-import { unauthenticated } from "./credential-refusal.ts";
-import { revokeInvitation } from "./invitations.ts";
+import { across_organizations, build, eachOf } from "../../database/build.ts";
+import type { Readable } from "../../database/connection.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import type { Tx } from "../../database/org.ts";
+import { refuseField } from "../../refusal.ts";
+import type { PresentedCredential } from "../authenticate.ts";
+import { unauthenticated } from "../credential-refusal.ts";
+import { revokeInvitation } from "../invitations.ts";
+import { checkPassword } from "../password-rules.ts";
+import { hashPassword, verifyPassword } from "../passwords.ts";
+import type { OwnPassword } from "../people-wire.ts";
+import { hashSecret } from "../secrets.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import { checkPassword } from "./password-rules.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-import type { OwnPassword } from "./people-wire.ts";
-import { hashSecret } from "./secrets.ts";
-import { findSession, type SessionRow } from "./session-queries.ts";
-import { endOtherSessionsOf } from "./sessions.ts";
+import { findSession, type SessionRow } from "./sessions/session-queries.ts";
+import { endOtherSessionsOf } from "./sessions/sessions.ts";
+import { recordOwnChange } from "./sign-in-changed.ts";
 
 /** A session's person in one organization, with their password hash there. */
 type Account = SessionRow & { password_hash: string | null };
@@ -97,7 +97,7 @@ export const fingerprintOf = ({ accounts, password_hash }: VerifiedChange): stri
 export const changeOwnPassword = (
   root: Tx,
   { token, accounts, password_hash }: VerifiedChange,
-  { request_id, address }: PresentedCredential,
+  presented: PresentedCredential,
 ): void => {
   const now = accountsOf(root, token).filter((account) =>
     accounts.some(
@@ -106,20 +106,13 @@ export const changeOwnPassword = (
     ),
   );
   if (password_hash === null || now.length === 0) throw wrongPassword();
-  for (const { org_id, user_id, name } of now) {
+  for (const { org_id, user_id } of now) {
     const tx = root.org(org_id);
     const changed = { password_hash, updated_at: root.now };
     tx.run(build.updateTable("users").set(changed).where("id", "=", user_id));
     endOtherSessionsOf(tx, user_id, token);
     revokeInvitation(tx, user_id);
-    recordAudit(tx, {
-      actor: { type: "user", id: user_id, name },
-      action: "Change your own password",
-      operation: "POST /v1/auth/password",
-      subject_id: user_id,
-      sent: {},
-      request_id,
-      address,
-    });
   }
+  const [action, operation] = ["Change your own password", "POST /v1/auth/password"];
+  recordOwnChange(root, now, { change: "password", action, operation }, presented);
 };

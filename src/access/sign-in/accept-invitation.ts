@@ -1,17 +1,17 @@
-import { build } from "../database/build.ts";
-import type { Sqlite } from "../database/group-commit.ts";
-import type { Tx } from "../database/org.ts";
-import { refuseUnlessHere } from "../database/organization-moves.ts";
-import { recordAudit } from "./audit.ts";
-import type { PresentedCredential } from "./authenticate.ts";
-import { wrongLogin } from "./credential-refusal.ts";
-import { type FoundInvitation, findInvitation } from "./invitation-queries.ts";
-import { useInvitation } from "./invitations.ts";
+import { build } from "../../database/build.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import type { Tx } from "../../database/org.ts";
+import { refuseUnlessHere } from "../../database/organization-moves.ts";
+import type { PresentedCredential } from "../authenticate.ts";
+import { wrongLogin } from "../credential-refusal.ts";
+import { type FoundInvitation, findInvitation } from "../invitation-queries.ts";
+import { useInvitation } from "../invitations.ts";
+import { checkPassword } from "../password-rules.ts";
+import { hashPassword } from "../passwords.ts";
+import type { AcceptedInvitation } from "../people-wire.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import { checkPassword } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
-import type { AcceptedInvitation } from "./people-wire.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf } from "./sessions/sessions.ts";
+import { recordOwnChange } from "./sign-in-changed.ts";
 
 /**
  * Verifies the token and hashes the password. A token that is unknown, expired, used or revoked is
@@ -47,23 +47,16 @@ export const acceptInvitation = (
   root: Tx,
   token: string,
   password_hash: string,
-  { request_id, address }: PresentedCredential,
+  presented: PresentedCredential,
 ): void => {
   const invitation = findInvitation(root, token);
   if (!invitation || invitation.accepted_at !== null) throw wrongLogin();
-  const { org_id, user_id, name } = invitation;
+  const { org_id, user_id } = invitation;
   const tx = root.org(org_id);
   const changed = { password_hash, updated_at: root.now };
   tx.run(build.updateTable("users").set(changed).where("id", "=", user_id));
   endSessionsOf(tx, user_id);
   useInvitation(tx, user_id);
-  recordAudit(tx, {
-    actor: { type: "user", id: user_id, name },
-    action: "Accept an invitation",
-    operation: "POST /v1/auth/invitation",
-    subject_id: user_id,
-    sent: {},
-    request_id,
-    address,
-  });
+  const [action, operation] = ["Accept an invitation", "POST /v1/auth/invitation"];
+  recordOwnChange(root, [invitation], { change: "password", action, operation }, presented);
 };

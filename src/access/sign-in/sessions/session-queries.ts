@@ -1,7 +1,7 @@
-import { now } from "../clock/instant.ts";
-import { across_organizations, build } from "../database/build.ts";
-import type { Readable } from "../database/connection.ts";
-import { hashSecret } from "./secrets.ts";
+import { now } from "../../../clock/instant.ts";
+import { across_organizations, build } from "../../../database/build.ts";
+import type { Readable } from "../../../database/connection.ts";
+import { hashSecret } from "../../secrets.ts";
 
 /** The session's person in each organization, oldest organization first. Empty if the token is not valid. */
 export const findSession = (db: Readable, token: string) =>
@@ -19,10 +19,13 @@ export const findSession = (db: Readable, token: string) =>
       .select([
         "session.org_id",
         "session.user_id",
+        "session.id as session_id",
         "session.expires_at",
+        "session.second_factor",
         "organization.name as organization_name",
         "organization.currency",
         "organization.timezone",
+        "organization.require_mfa",
         "user.name",
         "user.email",
         "user.phone_number",

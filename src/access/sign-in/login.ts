@@ -1,13 +1,13 @@
-import { across_organizations, build } from "../database/build.ts";
-import type { Readable } from "../database/connection.ts";
-import type { Sqlite } from "../database/group-commit.ts";
-import type { Tx } from "../database/org.ts";
-import { refusalOfMove } from "../database/organization-moves.ts";
-import { wrongLogin } from "./credential-refusal.ts";
+import { across_organizations, build } from "../../database/build.ts";
+import type { Readable } from "../../database/connection.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import type { Tx } from "../../database/org.ts";
+import { refusalOfMove } from "../../database/organization-moves.ts";
+import { wrongLogin } from "../credential-refusal.ts";
+import { verifyPassword } from "../passwords.ts";
+import type { Login } from "../people-wire.ts";
+import { normalEmail } from "../users.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import { verifyPassword } from "./passwords.ts";
-import type { Login } from "./people-wire.ts";
-import { normalEmail } from "./users.ts";
 
 /** People who can log in, because they are active and have a password. */
 const loginAccounts = () =>

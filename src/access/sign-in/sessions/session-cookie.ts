@@ -1,4 +1,4 @@
-import { hashSecret } from "./secrets.ts";
+import { hashSecret } from "../../secrets.ts";
 import { cookie_token_prefix } from "./sessions.ts";
 
 /** The header that every request with the cookie carries. Pages of other origins cannot send it. */
