@@ -1510,7 +1510,7 @@ BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
-CREATE INDEX sessions_by_user ON sessions (org_id, user_id);
+CREATE INDEX sessions_by_user ON sessions (org_id, user_id, expires_at, id);
 
 CREATE TABLE shown_calendars (
   org_id     TEXT NOT NULL,

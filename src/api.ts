@@ -3,6 +3,8 @@ import { auditOperations } from "./access/audit-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { roleOperations } from "./access/role-routes.ts";
 import { loginOperations } from "./access/sign-in/login-routes.ts";
+import { secondFactorOperations } from "./access/sign-in/second-factor/routes.ts";
+import { sessionOperations } from "./access/sign-in/sessions/routes.ts";
 import { userOperations } from "./access/user-routes.ts";
 import { billPageReads } from "./bill-page/routes.ts";
 import { billLinkOperations } from "./billing/bill-links/routes.ts";
@@ -54,6 +56,8 @@ import { webhookOperations } from "./webhooks/routes.ts";
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
   ...loginOperations,
+  ...secondFactorOperations,
+  ...sessionOperations,
   ...organizationOperations,
   ...setupOperations,
   ...userOperations,

@@ -5,6 +5,8 @@ import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
 import * as roles from "./access/role-wire.ts";
+import * as second_factors from "./access/sign-in/second-factor/wire.ts";
+import * as sessions from "./access/sign-in/sessions/wire.ts";
 import * as bill_links from "./billing/bill-links/wire.ts";
 import * as claims from "./billing/claims/wire.ts";
 import * as credit_notes from "./billing/credit-notes/wire.ts";
@@ -49,6 +51,8 @@ const wires = [
   organizations,
   setup,
   people,
+  second_factors,
+  sessions,
   roles,
   api_keys,
   audit,

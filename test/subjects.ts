@@ -160,6 +160,7 @@ const subjects: Record<string, Subject> = {
   "/v1/api-keys/:id": of("grant", (create) =>
     create("/v1/api-keys", { name: "Bare", abilities: [] }),
   ),
+  "/v1/auth/sessions/:id": of("all", async () => Bun.randomUUIDv7()),
   "/v1/users/:id": of("organization", (create) =>
     create("/v1/users", {
       name: "Elie",

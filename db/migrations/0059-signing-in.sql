@@ -10,6 +10,10 @@ UPDATE sessions SET id =
   substr(token_hash, 1, 8) || '-' || substr(token_hash, 9, 4) || '-4' || substr(token_hash, 14, 3) ||
   '-8' || substr(token_hash, 18, 3) || '-' || substr(token_hash, 21, 12);
 
+-- A person's sessions, last used first.
+DROP INDEX sessions_by_user;
+CREATE INDEX sessions_by_user ON sessions (org_id, user_id, expires_at, id);
+
 CREATE TRIGGER access_version_sessions_verified AFTER UPDATE OF second_factor ON sessions
 BEGIN UPDATE access_version SET value = value + 1; END;
 

@@ -33,6 +33,13 @@ export const refusedKey = (token: string, why: KeyRejection): CredentialRefusal 
   return new CredentialRefusal(unauthenticated(), { what: "key", why, key_prefix });
 };
 
+/** A wrong code of a second factor. */
+export const wrongMfaCode = (attempts_left: number): CredentialRefusal =>
+  new CredentialRefusal(
+    new Refusal("mfa_failed", "The code is wrong, or was used before.", { attempts_left }),
+    { what: "login", why: "wrong" },
+  );
+
 /** Does not log the e-mail address, not even hashed: people sometimes type their password there. */
 export const wrongLogin = (): CredentialRefusal =>
   new CredentialRefusal(unauthenticated(), { what: "login", why: "wrong" });

@@ -92,7 +92,8 @@ export const users_query = {
 
 export type UsersQuery = QueryOf<typeof users_query>;
 
-const session = v.optional(
+/** Where the token of a login goes. */
+export const session = v.optional(
   v.pipe(
     v.picklist(["token", "cookie"]),
     v.description(

@@ -9,6 +9,7 @@ import { invite } from "./invitations.ts";
 import { checkPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { Invitation, NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
+import { resetMfa } from "./sign-in/second-factor/change.ts";
 import { findUser, listUsers } from "./user-queries.ts";
 import { createUser, deleteUser, updateUser } from "./users.ts";
 
@@ -122,6 +123,26 @@ export const userOperations = [
       checkUserGrant(tx, caller, subject);
       const { token, expires_at } = invite(tx, subject);
       return created({ url: new URL(`/console/invitation#${token}`, url()).href, expires_at });
+    },
+  ),
+
+  post(
+    "/v1/users/:id/reset-mfa",
+    "users:manage",
+    {
+      id: "resetSecondFactor",
+      summary: "Reset a person's second factor",
+      description:
+        "For who lost their phone and recovery codes: turns the factor off and ends all their sessions. Passkeys stay. A caller cannot reset that of people with more abilities than their own (403).",
+      tag,
+      find,
+      audited: true,
+      answers: { 204: null },
+    },
+    ({ tx, caller, subject }) => {
+      checkUserGrant(tx, caller, subject);
+      resetMfa(tx, subject);
+      return noContent();
     },
   ),
 

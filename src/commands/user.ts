@@ -1,10 +1,13 @@
 import { recordCommand } from "../access/audit.ts";
+import { listOrganizations } from "../access/organization-queries.ts";
 import { passwordProblem } from "../access/password-rules.ts";
 import { hashPassword } from "../access/passwords.ts";
 import { password_length_min } from "../access/people-wire.ts";
+import { resetMfa } from "../access/sign-in/second-factor/change.ts";
 import { allUsers, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
 import { commandLine } from "../database/file/advice.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import type { Role } from "../shared/roles.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -82,6 +85,29 @@ export const list = async (options: OfOrganization): Promise<void> => {
   });
 };
 
+const noPerson = (who: string): Error =>
+  new Error(`no person with the id or e-mail address ${who}`);
+
+/** The person of an organization with this id or e-mail address. */
+const findByName = (sqlite: Sqlite, org_id: string, who: string): User | undefined =>
+  allUsers(sqlite.reader(org_id)).find(
+    ({ id, email }) => id === who || email === who.toLowerCase(),
+  );
+
+/** The only person with this id or e-mail address, in the organization of `--org` or in any. */
+const onlyUser = (sqlite: Sqlite, who: string, org: string | undefined) => {
+  const organizations =
+    org === undefined ? listOrganizations(sqlite) : [organizationOf(sqlite, org)];
+  const [only, ...others] = organizations.flatMap(({ id: org_id }) => {
+    const user = findByName(sqlite, org_id, who);
+    return user ? [{ org_id, user }] : [];
+  });
+  if (!only) throw noPerson(who);
+  if (others.length > 0)
+    throw new UsageError(`--org is missing: ${who} is in more than one organization`);
+  return only;
+};
+
 interface ToSet extends OfOrganization {
   email?: string | undefined;
   passwordStdin?: true | undefined;
@@ -96,9 +122,8 @@ export const setPassword = async (named: string | undefined, options: ToSet): Pr
   await withDatabase(async (sqlite) => {
     const organization = organizationOf(sqlite, options.org);
     const { id: org_id } = organization;
-    const users = allUsers(sqlite.reader(org_id));
-    const user = users.find(({ id, email }) => id === who || email === who.toLowerCase());
-    if (!user) throw new Error(`no person with the id or e-mail address ${who}`);
+    const user = findByName(sqlite, org_id, who);
+    if (!user) throw noPerson(who);
     const password_hash = await hashOf(password, user.email, organization);
     sqlite.writeNow((root) => {
       const tx = root.org(org_id);
@@ -111,5 +136,25 @@ export const setPassword = async (named: string | undefined, options: ToSet): Pr
       });
     });
     print(options, { id: user.id }, [`password set for ${user.email}`]);
+  });
+};
+
+/** Turns the person's second factor off and ends their sessions. Passkeys stay (§15). */
+export const resetSecondFactor = async (who: string, options: OfOrganization): Promise<void> => {
+  await withDatabase((sqlite) => {
+    const { org_id, user } = onlyUser(sqlite, who, options.org);
+    sqlite.writeNow((root) => {
+      const tx = root.org(org_id);
+      resetMfa(tx, user);
+      recordCommand(tx, {
+        action: "Reset a person's second factor",
+        operation: "user reset-mfa",
+        subject_id: user.id,
+        sent: {},
+      });
+    });
+    print(options, { id: user.id }, [
+      `second factor of ${user.email} is off, their sessions ended`,
+    ]);
   });
 };

@@ -1,12 +1,17 @@
+import * as v from "valibot";
 import { noContent, ok } from "../../http/contract/answer.ts";
 import { once } from "../../http/contract/idempotency.ts";
 import { open } from "../../http/contract/operation.ts";
+import { Refusal } from "../../refusal.ts";
 import { unauthenticated } from "../credential-refusal.ts";
 import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "../people-wire.ts";
 import { hashSecret } from "../secrets.ts";
+import { normalEmail } from "../users.ts";
 import { acceptanceOf, acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
-import { recheckAccounts, verifyLogin } from "./login.ts";
+import { accountsOf, needsCode, recheckAccounts, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
+import { askForCode, openPendingLogin, passSecondFactor } from "./second-factor/mfa-login.ts";
+import { MfaLogin, MfaRequired } from "./second-factor/wire.ts";
 import { beginSession, meView, ownSession } from "./sessions/own-session.ts";
 import { deletedCookie } from "./sessions/session-cookie.ts";
 import { endSession } from "./sessions/sessions.ts";
@@ -20,6 +25,9 @@ const secretOf = (scheme: "https" | "http" | null) => (scheme === null ? "token"
 const asSession = (caller: string, scheme: "https" | "http" | null): string =>
   scheme === null ? caller : `${caller} cookie`;
 
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Refusal && error.reason === "mfa_failed";
+
 const loggedIn = ({ body, headers }: ReturnType<typeof beginSession>) => ({ ...ok(body), headers });
 
 /** Decisions §2. */
@@ -31,15 +39,14 @@ export const loginOperations = [
       id: "login",
       summary: "Log in",
       description:
-        'Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).',
+        'With a second factor on, the answer is `mfa_required` with an `mfa_token` for `POST /v1/auth/mfa` instead. Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).',
       tag,
       body: Login,
-      secret: "token",
-      answers: { 200: LoggedIn },
+      answers: { 200: v.union([LoggedIn, MfaRequired]) },
       reasons: ["unauthenticated", "rate_limited"],
       example: { email: "rima@cedar.example", password: "correct horse battery" },
     },
-    async ({ sqlite, throttle, presented, body, idempotent, checkSameOrigin }) => {
+    async ({ sqlite, throttle, tokens, presented, body, idempotent, checkSameOrigin }) => {
       const scheme = body.session === "cookie" ? checkSameOrigin() : null;
       const verified_accounts = await verifyLogin(sqlite, throttle, body, presented.address);
       const account = `login:${hashSecret(body.email)}`;
@@ -49,13 +56,57 @@ export const loginOperations = [
         const people = recheckAccounts(root, body.email, verified_accounts);
         const [oldest] = people;
         if (!oldest) throw unauthenticated();
-        return once(
-          root.org(oldest.org_id),
-          call,
-          { credential: account, secret: secretOf(scheme) },
-          () => loggedIn(beginSession(root, people, { scheme, presented })),
+        const { email, session } = body;
+        const asks = needsCode(root, people);
+        const secret = asks ? "mfa_token" : secretOf(scheme);
+        return once(root.org(oldest.org_id), call, { credential: account, secret }, () =>
+          asks
+            ? ok(askForCode(tokens, { email: normalEmail(email), session, accounts: people }))
+            : loggedIn(beginSession(root, people, { scheme, presented })),
         );
       });
+    },
+  ),
+
+  open(
+    "POST",
+    "/v1/auth/mfa",
+    {
+      id: "passSecondFactor",
+      summary: "Log in with a code, after the password",
+      description:
+        "Answers as a login. A wrong code is 401 `mfa_failed`, counts as a failed login (429), and the fifth ends the token. A token that is unknown or has ended is 401 `unauthenticated`: begin with the password. `session` is that of the login unless it is sent.",
+      tag,
+      body: MfaLogin,
+      answers: { 200: LoggedIn },
+      reasons: ["mfa_failed", "unauthenticated", "rate_limited"],
+      example: { mfa_token: "Wk3q0J5dVb2n8sRcXyTg", code: "287082" },
+    },
+    async ({ sqlite, throttle, tokens, presented, body, idempotent, checkSameOrigin }) => {
+      const { email, accounts, session } = openPendingLogin(tokens, throttle, body.mfa_token, {
+        address: presented.address,
+        may_be_retry: idempotent !== null,
+      });
+      const scheme = (body.session ?? session) === "cookie" ? checkSameOrigin() : null;
+      const [oldest] = accounts;
+      if (!oldest) throw unauthenticated();
+      const credential = `mfa:${hashSecret(body.mfa_token)}`;
+      const names = accountsOf(email, accounts);
+      return throttle.attempt(names, presented.address, isWrongCode, () =>
+        sqlite.write((root) =>
+          once(
+            root.org(oldest.org_id),
+            idempotent,
+            { credential, secret: secretOf(scheme) },
+            () => {
+              const people = passSecondFactor(root, tokens, body, presented);
+              return loggedIn(
+                beginSession(root, people, { scheme, presented, second_factor: "totp" }),
+              );
+            },
+          ),
+        ),
+      );
     },
   ),
 
@@ -69,7 +120,6 @@ export const loginOperations = [
         "Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).",
       tag,
       body: AcceptedInvitation,
-      secret: "token",
       answers: { 200: LoggedIn },
       reasons: ["unauthenticated", "rate_limited"],
       example: {

@@ -59,6 +59,30 @@ export class LoginThrottle {
     this.add(addressKey(address), -1, stamp());
   }
 
+  /** Takes back an attempt that was neither right nor wrong, such as a password that is right but needs a code. */
+  retract(accounts: readonly string[], address: string): void {
+    const at = stamp();
+    for (const key of [...accounts.map(accountKey), addressKey(address)]) this.add(key, -1, at);
+  }
+
+  /** Runs an attempt that is decided by `work`: it counts as failed if `isWrong` says so of the error. */
+  async attempt<T>(
+    accounts: readonly string[],
+    address: string,
+    isWrong: (error: unknown) => boolean,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    this.begin(accounts, address);
+    try {
+      const result = await work();
+      this.succeed(accounts, address);
+      return result;
+    } catch (error) {
+      if (!isWrong(error)) this.retract(accounts, address);
+      throw error;
+    }
+  }
+
   private wait(key: string, { free, wait_max_s }: ThrottleLimits, at: Stamp): number {
     const tries = this.tries.get(key);
     if (!tries || tries.failures < free) return 0;

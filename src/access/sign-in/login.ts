@@ -8,6 +8,7 @@ import { verifyPassword } from "../passwords.ts";
 import type { Login } from "../people-wire.ts";
 import { normalEmail } from "../users.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
+import { findPeopleWithFactor } from "./second-factor/queries.ts";
 
 /** People who can log in, because they are active and have a password. */
 const loginAccounts = () =>
@@ -77,12 +78,25 @@ export const verifyLogin = async (
     if (person && fits) verified_accounts.push(person);
   }
   if (verified_accounts.length === 0) throw refused ?? wrongLogin();
-  throttle.succeed(accountsOf(account, verified_accounts), address);
+  const names = accountsOf(account, verified_accounts);
+  // A right password must not reset the count of wrong codes.
+  if (needsCode(sqlite, verified_accounts)) throttle.retract(names, address);
+  else throttle.succeed(names, address);
   return verified_accounts;
 };
 
+/** Whether a code is asked for: when any of the people has a second factor (§15). */
+export const needsCode = (
+  db: Parameters<typeof findPeopleWithFactor>[0],
+  people: VerifiedAccounts,
+) =>
+  findPeopleWithFactor(
+    db,
+    people.filter(({ move_state }) => move_state === null),
+  ).length > 0;
+
 /** The accounts that the throttle counts. */
-const accountsOf = (email: string, people: readonly { user_id: string }[]): string[] => [
+export const accountsOf = (email: string, people: readonly { user_id: string }[]): string[] => [
   email,
   ...people.map(({ user_id }) => user_id),
 ];

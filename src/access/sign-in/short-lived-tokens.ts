@@ -44,12 +44,15 @@ export class ShortLivedTokens {
     return { token, expires_at };
   }
 
-  /** Returns null for a token that is unknown, for something else, expired, or spent. `T` is what was issued for the purpose. */
-  open<T>(purpose: Purpose, token: string): OpenedToken<T> | null {
+  /**
+   * Returns null for a token that is unknown, for something else, expired, or spent, unless it `may_be_spent`.
+   * `T` is what was issued for the purpose.
+   */
+  open<T>(purpose: Purpose, token: string, { may_be_spent = false } = {}): OpenedToken<T> | null {
     const content = this.decrypt<T>(token);
     if (content === null || content.purpose !== purpose || content.expires_at <= now()) return null;
     const id = token.slice(0, 16);
-    if (this.used.get(id)?.is_spent) return null;
+    if (this.used.get(id)?.is_spent && !may_be_spent) return null;
     return { id, expires_at: content.expires_at, data: content.data };
   }
 

@@ -120,11 +120,21 @@ const setPassword = () =>
     .addOption(json())
     .action(async (who, options) => (await import("../user.ts")).setPassword(who, options));
 
+const resetSecondFactor = () =>
+  verb("reset-mfa", "Turn a person's second factor off and end their sessions", {
+    examples: ["user reset-mfa rima@cedar.example"],
+  })
+    .argument("<id or address>", "the person, who has lost their phone and recovery codes")
+    .addOption(organization())
+    .addOption(json())
+    .action(async (who, options) => (await import("../user.ts")).resetSecondFactor(who, options));
+
 export const user = () =>
   group("user", "People who log in")
     .addCommand(createUser())
     .addCommand(listUsers())
-    .addCommand(setPassword());
+    .addCommand(setPassword())
+    .addCommand(resetSecondFactor());
 
 const createKey = () =>
   verb("create", "Add an API key and show its secret once", {

@@ -12,11 +12,33 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).
+         * @description With a second factor on, the answer is `mfa_required` with an `mfa_token` for `POST /v1/auth/mfa` instead. Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).
          *
          *     Needs no ability.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a code, after the password
+         * @description Answers as a login. A wrong code is 401 `mfa_failed`, counts as a failed login (429), and the fifth ends the token. A token that is unknown or has ended is 401 `unauthenticated`: begin with the password. `session` is that of the login unless it is sent.
+         *
+         *     Needs no ability.
+         */
+        post: operations["passSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -104,6 +126,132 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether your second factor is on
+         * @description Needs no `Organization-Id`.
+         *
+         *     Needs no ability.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Begin to set up a second factor
+         * @description Gives a secret for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). The factor is on once `POST /v1/auth/totp/confirm` has a code of it; until then each call gives a new secret. It belongs to each person that the token stands for.
+         *
+         *     Needs no ability.
+         */
+        post: operations["beginSecondFactor"];
+        /**
+         * Turn your second factor off
+         * @description By a code of the app, or a recovery code. This session stays, all other sessions end. A wrong code is 422 and counts as a failed login (429).
+         *
+         *     Needs no ability.
+         */
+        delete: operations["deleteSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn your second factor on
+         * @description The code is used up: the next sign-in needs another one. This session stays, all other sessions end. A wrong code is 422 and counts as a failed login (429).
+         *
+         *     Needs no ability.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/totp/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description The ones before no longer work. A wrong code is 422 and counts as a failed login (429).
+         *
+         *     Needs no ability.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Of everyone that the token stands for, last used first.
+         *
+         *     Needs no ability.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your other sessions
+         * @description Needs no ability.
+         */
+        delete: operations["deleteOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Also this one. 404 for sessions of others.
+         *
+         *     Needs no ability.
+         */
+        delete: operations["deleteSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -237,6 +385,28 @@ export interface paths {
          *     Ability: `users:manage`.
          */
         post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/reset-mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a person's second factor
+         * @description For who lost their phone and recovery codes: turns the factor off and ends all their sessions. Passkeys stay. A caller cannot reset that of people with more abilities than their own (403).
+         *
+         *     Ability: `users:manage`.
+         */
+        post: operations["resetSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3621,6 +3791,57 @@ export interface components {
              */
             session?: "token" | "cookie";
         };
+        LoggedIn: {
+            token: string | null;
+            /** @description Only of a session by cookie: the `X-CSRF-Token` of its requests */
+            csrf_token?: string | null;
+            /** Format: date-time */
+            expires_at: string;
+            user: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                phone_number: string | null;
+            };
+            organizations: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                currency: string;
+                timezone: string;
+                /** @enum {string} */
+                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
+                /**
+                 * Format: uuid
+                 * @description The person's id in this organization
+                 */
+                user_id: string;
+                abilities: components["schemas"]["PersonAbility"][];
+                /** @description The organization requires a second factor, and this session has none: only `/v1/auth/*` is open */
+                mfa_setup_required: boolean;
+            }[];
+        };
+        /** @enum {string} */
+        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "clients:suspend" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "collections:manage" | "collections:own" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
+        MfaRequired: {
+            /** @enum {unknown} */
+            mfa_required: true;
+            /** @description For `POST /v1/auth/mfa` only, for five minutes and five wrong codes. Null if an Idempotency-Key replays the answer */
+            mfa_token: string | null;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        MfaLogin: {
+            mfa_token: string;
+            /** @description Six digits of the app, or a recovery code. Case, spaces and dashes do not matter */
+            code: string;
+            /**
+             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
+             * @enum {string}
+             */
+            session?: "token" | "cookie";
+        };
         AcceptedInvitation: {
             /** @description What the link has after `#` */
             token: string;
@@ -3663,8 +3884,49 @@ export interface components {
                 mfa_setup_required: boolean;
             }[];
         };
-        /** @enum {string} */
-        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "clients:suspend" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "collections:manage" | "collections:own" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
+        SecondFactor: {
+            active: boolean;
+            recovery_codes_left: number;
+        };
+        NewSecondFactor: {
+            /** @description Base32, to type into the app */
+            secret: string | null;
+            /** @description The same as a QR code's content */
+            otpauth_url: string | null;
+        };
+        FactorCode: {
+            /** @description Six digits of the app, or a recovery code. Case, spaces and dashes do not matter */
+            code: string;
+        };
+        SessionList: {
+            data: components["schemas"]["Session"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Session: {
+            /** Format: uuid */
+            id: string;
+            /** @description The browser and system, such as `Firefox on Android`. Null when unknown */
+            device: string | null;
+            /** @description The IP address of the last use. Null when unknown */
+            address: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Accurate to five minutes
+             */
+            last_used_at: string;
+            /** @description Whether this request is of this session */
+            current: boolean;
+        };
+        Pagination: {
+            total: number;
+            per_page: number;
+            current_page: number;
+            last_page: number;
+            from: number | null;
+            to: number | null;
+        };
         OrganizationChange: {
             name?: string;
             timezone?: string;
@@ -3757,14 +4019,6 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-        };
-        Pagination: {
-            total: number;
-            per_page: number;
-            current_page: number;
-            last_page: number;
-            from: number | null;
-            to: number | null;
         };
         NewUser: {
             /** Format: email */
@@ -7542,36 +7796,9 @@ export interface components {
             /** @description Number of deliveries queued again */
             count: number;
         };
-        LoggedIn: {
-            token: string | null;
-            /** @description Only of a session by cookie: the `X-CSRF-Token` of its requests */
-            csrf_token?: string | null;
-            /** Format: date-time */
-            expires_at: string;
-            user: {
-                /** Format: uuid */
-                id: string;
-                email: string;
-                name: string;
-                phone_number: string | null;
-            };
-            organizations: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                currency: string;
-                timezone: string;
-                /** @enum {string} */
-                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
-                /**
-                 * Format: uuid
-                 * @description The person's id in this organization
-                 */
-                user_id: string;
-                abilities: components["schemas"]["PersonAbility"][];
-                /** @description The organization requires a second factor, and this session has none: only `/v1/auth/*` is open */
-                mfa_setup_required: boolean;
-            }[];
+        RecoveryCodes: {
+            /** @description Ten codes for who loses the phone. Each works once. Only this response shows them: null if an Idempotency-Key replays the answer */
+            recovery_codes: string[] | null;
         };
         Organization: {
             /** Format: uuid */
@@ -7789,19 +8016,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The answer. */
-        RepeatableLoggedIn: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["LoggedIn"];
-            };
-        };
         /** @description `request_timeout`: The body took more than ten seconds to arrive. */
         RequestTimeout: {
             headers: {
@@ -7858,16 +8072,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
-        Unauthenticated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `rate_limited`: The key's daily limit is used up, or the caller has too many of these open. Wait for the seconds in `Retry-After`. */
         RateLimited: {
             headers: {
@@ -7916,6 +8120,29 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The answer. */
+        RepeatableLoggedIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LoggedIn"];
+            };
+        };
+        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Done; there is no body. */
         RepeatableNoContent: {
             headers: {
@@ -7956,6 +8183,39 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableRecoveryCodes: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecoveryCodes"];
+            };
+        };
+        /** @description Done; there is no body. */
+        NoContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The answer. */
         Organization: {
             headers: {
@@ -7978,8 +8238,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
-        ValidationFailed: {
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
+         */
+        MalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: Unknown, deleted, in another organization, or not accessible to the caller. */
+        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7998,16 +8272,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["User"];
-            };
-        };
-        /** @description `not_found`: Unknown, deleted, in another organization, or not accessible to the caller. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
             };
         };
         /**
@@ -8035,30 +8299,6 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ApiKey"];
             };
-        };
-        /**
-         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
-         *
-         *     `validation_failed`: `error.errors` lists what is wrong with each field.
-         */
-        MalformedJsonOrValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Done; there is no body. */
-        NoContent: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description The answer. */
         Client: {
@@ -8470,16 +8710,24 @@ export interface components {
 }
 export type Error = components['schemas']['Error'];
 export type Login = components['schemas']['Login'];
+export type LoggedIn = components['schemas']['LoggedIn'];
+export type PersonAbility = components['schemas']['PersonAbility'];
+export type MfaRequired = components['schemas']['MfaRequired'];
+export type MfaLogin = components['schemas']['MfaLogin'];
 export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
 export type OwnPassword = components['schemas']['OwnPassword'];
 export type Me = components['schemas']['Me'];
-export type PersonAbility = components['schemas']['PersonAbility'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type NewSecondFactor = components['schemas']['NewSecondFactor'];
+export type FactorCode = components['schemas']['FactorCode'];
+export type SessionList = components['schemas']['SessionList'];
+export type Session = components['schemas']['Session'];
+export type Pagination = components['schemas']['Pagination'];
 export type OrganizationChange = components['schemas']['OrganizationChange'];
 export type Setup = components['schemas']['Setup'];
 export type SetupChange = components['schemas']['SetupChange'];
 export type UserList = components['schemas']['UserList'];
 export type User = components['schemas']['User'];
-export type Pagination = components['schemas']['Pagination'];
 export type NewUser = components['schemas']['NewUser'];
 export type UserChange = components['schemas']['UserChange'];
 export type Invitation = components['schemas']['Invitation'];
@@ -8667,7 +8915,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryDetail = components['schemas']['DeliveryDetail'];
 export type ReplayInput = components['schemas']['ReplayInput'];
 export type ReplayStarted = components['schemas']['ReplayStarted'];
-export type LoggedIn = components['schemas']['LoggedIn'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Organization = components['schemas']['Organization'];
 export type BillLink = components['schemas']['BillLink'];
 export type Named = components['schemas']['Named'];
@@ -8678,29 +8926,30 @@ export type TechnicianSuggestion = components['schemas']['TechnicianSuggestion']
 export type ScheduleConflict = components['schemas']['ScheduleConflict'];
 export type SuggestionReason = components['schemas']['SuggestionReason'];
 export type DunningPolicy = components['schemas']['DunningPolicy'];
-export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReused'];
 export type ResponseConflict = components['responses']['Conflict'];
-export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
+export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseMoved = components['responses']['Moved'];
 export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
+export type ResponseValidationFailed = components['responses']['ValidationFailed'];
+export type ResponseRepeatableRecoveryCodes = components['responses']['RepeatableRecoveryCodes'];
+export type ResponseNoContent = components['responses']['NoContent'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseValidationFailed = components['responses']['ValidationFailed'];
-export type ResponseUser = components['responses']['User'];
+export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseUser = components['responses']['User'];
 export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
 export type ResponseApiKey = components['responses']['ApiKey'];
-export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
-export type ResponseNoContent = components['responses']['NoContent'];
 export type ResponseClient = components['responses']['Client'];
 export type ResponseVersionMismatch = components['responses']['VersionMismatch'];
 export type ResponseRepeatableClient = components['responses']['RepeatableClient'];
@@ -8770,8 +9019,100 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["RepeatableLoggedIn"];
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "text",
+                     *       "csrf_token": "text",
+                     *       "expires_at": "2026-10-15T08:30:00Z",
+                     *       "user": {
+                     *         "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *         "email": "rima@cedar.example",
+                     *         "name": "Nour Haddad",
+                     *         "phone_number": "03 123 456"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *           "name": "Nour Haddad",
+                     *           "currency": "USD",
+                     *           "timezone": "Asia/Beirut",
+                     *           "role": "owner",
+                     *           "user_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *           "abilities": [
+                     *             "clients:read"
+                     *           ],
+                     *           "mfa_setup_required": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedIn"] | components["schemas"]["MfaRequired"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    passSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mfa_token": "Wk3q0J5dVb2n8sRcXyTg",
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaLogin"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableLoggedIn"];
+            /**
+             * @description `mfa_failed`: The code is wrong or was used before. `error.errors.attempts_left` says how many attempts the `mfa_token` has left.
+             *
+             *     `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8916,6 +9257,303 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    beginSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecondFactor"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            /**
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `mfa_active`: A second factor is on already: remove it first.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorCode"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Moved"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorCode"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableRecoveryCodes"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `mfa_active`: A second factor is on already: remove it first.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorCode"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableRecoveryCodes"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
@@ -9286,6 +9924,38 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["RepeatableNoContent"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { api, dataOf } from "../api/client.ts";
-import type { LoggedIn, Me, Organization, PersonAbility } from "../api/document.d.ts";
+import type { LoggedIn, Me, MfaRequired, Organization, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import {
   cachedSession,
@@ -155,10 +155,14 @@ const begin = async ({ csrf_token, organizations, user }: LoggedIn): Promise<voi
   await open({ user, organizations }, credential.value);
 };
 
-export const logIn = async (email: string, password: string): Promise<void> => {
+/** Logs in, or returns what asks for a code of the second factor. */
+export const logIn = async (email: string, password: string): Promise<MfaRequired | null> => {
   const body = { email, password, session: "cookie" } as const;
   await logoutRetried();
-  await begin(await dataOf(api.POST("/v1/auth/login", { body })));
+  const answer = await dataOf(api.POST("/v1/auth/login", { body }));
+  if ("mfa_required" in answer) return answer;
+  await begin(answer);
+  return null;
 };
 
 /** Sets the password of the person whom the link's token invites, and logs them in. */

@@ -39,8 +39,8 @@ export const idempotentCall = (
 export interface ReplayRules {
   /** The caller's API key or user. */
   credential: string;
-  /** The field of the answer that is shown only once. */
-  secret?: string | undefined;
+  /** The fields of the answer that are shown only once. */
+  secret?: string | readonly string[] | undefined;
   /** Refuses to replay an answer that the caller may no longer read. */
   check?: ((body: object) => void) | undefined;
   /** For answers that are too large to store: the fields that are stored, and how to render the answer from them. */
@@ -106,7 +106,8 @@ const storeAnswer = (
   { credential, secret, large }: ReplayRules,
   { status, body }: Answer,
 ): void => {
-  const shown = secret ? { ...(body as object), [secret]: null } : body;
+  const hidden = [secret ?? []].flat().map((field) => [field, null]);
+  const shown = hidden.length > 0 ? { ...(body as object), ...Object.fromEntries(hidden) } : body;
   tx.insert("idempotent_answers", {
     credential,
     key: call.key,

@@ -205,10 +205,13 @@ interface OpenSpec<S, F extends Fields, B extends Body, A extends Answers> exten
   body?: B;
   /** Finds the owner of the token or refuses with 401. Runs before the body is read. */
   identify?(sqlite: Sqlite, presented: PresentedCredential): S;
-  secret?: string;
 }
 
-interface OpenContext<S, F extends Fields, B extends Body> {
+export interface OpenContext<
+  S,
+  F extends Fields = Record<never, never>,
+  B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
+> {
   sqlite: Sqlite;
   throttle: LoginThrottle;
   tokens: ShortLivedTokens;

@@ -1,5 +1,6 @@
 import type { Readable } from "../../../database/connection.ts";
 import type { Tx } from "../../../database/org.ts";
+import { refusalOfMove } from "../../../database/organization-moves.ts";
 import type { SecondFactor } from "../../../database/tables/access.ts";
 import {
   abilitiesOfSession,
@@ -18,6 +19,19 @@ export const ownSession = (db: Readable, { token }: Pick<PresentedCredential, "t
   const [first] = rows;
   if (token === null || !first) throw unauthenticated();
   return { token, rows, first };
+};
+
+/**
+ * The people of the presented session in organizations that are here, read again in the transaction of a change.
+ * Refuses with 401 without a session, and as calls to organizations that are moved if there are no others.
+ */
+export const ownPeople = (root: Tx, presented: PresentedCredential) => {
+  const { token, rows, first: oldest } = ownSession(root, presented);
+  const people = rows.filter(({ move_state }) => move_state === null);
+  const [first] = people;
+  if (first) return { token, people, first };
+  const { move_state: state, moved_to } = oldest;
+  throw state === null ? unauthenticated() : refusalOfMove({ state, moved_to });
 };
 
 /** The person, with the details from their oldest organization, and all their organizations. */

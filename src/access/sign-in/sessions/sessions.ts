@@ -75,6 +75,22 @@ export const extendSession = (
   );
 };
 
+/** Stores what proved more than a password in this session; null when nothing does any more. */
+export const markSecondFactor = (
+  root: Tx,
+  token: string,
+  second_factor: SecondFactor | null,
+): void => {
+  root.run(
+    build
+      .updateTable("sessions")
+      .set({ second_factor })
+      .where("token_hash", "=", hashSecret(token))
+      .where(isHere("sessions.org_id"))
+      .modifyEnd(across_organizations),
+  );
+};
+
 /** Ends a session in all organizations. The trigger `access_version_sessions_gone` invalidates cached credentials. */
 export const endSession = (root: Tx, token: string): void => {
   root.run(
@@ -99,6 +115,10 @@ export const endOtherSessionsOf = (tx: OrgTx, user_id: string, token: string): v
       .where("token_hash", "!=", hashSecret(token)),
   );
 };
+
+/** Ends one session of a person in this organization. Returns whether there was one. */
+export const endSessionById = (tx: OrgTx, user_id: string, id: string): boolean =>
+  tx.run(tx.delete("sessions").where("user_id", "=", user_id).where("id", "=", id)) > 0;
 
 /** Deletes a batch of expired sessions. Returns their number. */
 export const pruneSessions = (root: Tx): number =>
