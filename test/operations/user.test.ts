@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { codeOf, stepAt } from "../../src/access/sign-in/second-factor/totp.ts";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 import { run } from "../command.ts";
@@ -83,6 +84,28 @@ describe("user, while the service runs on the same file", () => {
     expect(listed.map((user: { email: string }) => user.email)).toEqual([email]);
   });
 
+  test("reset-mfa turns the factor off and ends the sessions", async () => {
+    const { token } = (await (await login("a new password")).json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const { secret } = (await (await call("/v1/auth/totp", headers, {})).json()) as {
+      secret: string;
+    };
+    const code = codeOf(secret, stepAt(Date.now()));
+    expect((await call("/v1/auth/totp/confirm", headers, { code })).status).toBe(200);
+    expect(await (await login("a new password")).json()).toMatchObject({ mfa_required: true });
+
+    const { code: exit, json } = await lastmile(["user", "reset-mfa", email.toUpperCase()]);
+    const id = json().id;
+    expect(exit).toBe(0);
+    expect((await call("/v1/auth/me", headers)).status).toBe(401);
+    expect(await (await login("a new password")).json()).toMatchObject({ user: { id } });
+
+    await lastmile(["org", "create", "--name", "Bekaa Fiber"]);
+    expect((await lastmile(["user", "reset-mfa", id])).json()).toEqual({ id });
+    const elsewhere = await lastmile(["user", "reset-mfa", id, "--org", "Bekaa Fiber"]);
+    expect([elsewhere.code, elsewhere.out]).toEqual([1, ""]);
+  });
+
   test.each([
     [["user", "create", "--org", "Cedar Net", "--email", email, "--name", "R"], "", 2],
     [
@@ -95,9 +118,15 @@ describe("user, while the service runs on the same file", () => {
       "",
       1,
     ],
-    [["user", "set-password", email, "--password-stdin"], "short", 1],
-    [["user", "set-password", email, "--password-stdin"], "1q2w3e4r5t", 1],
-    [["user", "set-password", "nobody@cedar.example", "--password-stdin"], password, 1],
+    [["user", "set-password", "--org", "Cedar Net", email, "--password-stdin"], "short", 1],
+    [["user", "set-password", "--org", "Cedar Net", email, "--password-stdin"], "1q2w3e4r5t", 1],
+    [
+      ["user", "set-password", "--org", "Cedar Net", "nobody@cedar.example", "--password-stdin"],
+      password,
+      1,
+    ],
+    [["user", "reset-mfa", "nobody@cedar.example"], "", 1],
+    [["user", "reset-mfa"], "", 2],
     [["user", "fly"], "", 2],
   ])("%p is refused on standard error alone", async (args, input, code) => {
     const refused = await lastmile(args, input);

@@ -6,6 +6,8 @@ import { CredentialRefusal } from "../credential-refusal.ts";
 interface Attempts {
   failures: number;
   last: Stamp;
+  /** When the attempt before the last one was, in case that one is taken back. */
+  before_last: Stamp;
 }
 
 interface ThrottleLimits {
@@ -61,8 +63,12 @@ export class LoginThrottle {
 
   /** Takes back an attempt that was neither right nor wrong, such as a password that is right but needs a code. */
   retract(accounts: readonly string[], address: string): void {
-    const at = stamp();
-    for (const key of [...accounts.map(accountKey), addressKey(address)]) this.add(key, -1, at);
+    for (const key of [...accounts.map(accountKey), addressKey(address)]) {
+      const tries = this.tries.get(key);
+      if (!tries) continue;
+      tries.failures = Math.max(0, tries.failures - 1);
+      tries.last = tries.before_last;
+    }
   }
 
   /** Runs an attempt that is decided by `work`: it counts as failed if `isWrong` says so of the error. */
@@ -97,7 +103,11 @@ export class LoginThrottle {
     const before = this.tries.get(key);
     const previous = before && elapsed(before.last, at) <= reset_after_ms ? before.failures : 0;
     this.tries.delete(key);
-    this.tries.set(key, { failures: Math.max(0, previous + failures), last: at });
+    this.tries.set(key, {
+      failures: Math.max(0, previous + failures),
+      last: at,
+      before_last: before?.last ?? at,
+    });
     const [oldest] = this.tries.size > entries_max ? this.tries.keys() : [];
     if (oldest !== undefined) this.tries.delete(oldest);
   }
