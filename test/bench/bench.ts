@@ -16,6 +16,7 @@ const benches: Record<string, string> = {
   "monthly-run": "the monthly bill of some thousand clients",
   dunning: "a run of the dunning policy for some thousand clients",
   "offline-round": "a collector's round without a connection, in a browser",
+  logins: "1,000 people who log in at once, with a second factor",
   rounds: "a collector's round of 500 stops, from planning to the handover",
   "access-sync": "the state of some thousand clients, told to a router",
   "import-folder": "a provider's history of 470,000 records, also killed ten times",

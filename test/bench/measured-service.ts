@@ -10,6 +10,7 @@ export const startMeasured = async (file: string, env: Record<string, string | u
   const probe = `http://127.0.0.1:${ports.probe}`;
   return {
     base: `http://127.0.0.1:${ports.port}`,
+    pid: child.pid,
     turns: async () =>
       (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
     /** Starts work of the second port; how much it did. */

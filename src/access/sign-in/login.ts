@@ -1,3 +1,4 @@
+import { elapsed, type Stamp, stamp } from "../../clock/elapsed.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
@@ -30,11 +31,8 @@ const candidates = (db: Readable, email: string) =>
       .orderBy("membership.org_id"),
   );
 
-/**
- * The largest number of people who can log in with one e-mail address; at least 1. Reads the index of all e-mail
- * addresses, which is cheap compared to verifying one password.
- */
-const maxAccountsPerEmail = (db: Readable): number => {
+/** The largest number of people who can log in with one e-mail address; at least 1. Reads all e-mail addresses. */
+const countAccountsPerEmail = (db: Readable): number => {
   const shared = build
     .selectFrom("users")
     .select("email")
@@ -45,6 +43,20 @@ const maxAccountsPerEmail = (db: Readable): number => {
     .where("user.email", "in", shared)
     .groupBy("user.email");
   return db.all(counted).reduce((most, { accounts }) => Math.max(most, accounts), 1);
+};
+
+/** A newer number only makes times more alike, so it is counted again once a minute. */
+const recount_after_ms = 60_000;
+const counted_accounts = new WeakMap<Readable, { most: number; at: Stamp }>();
+
+/** As `countAccountsPerEmail`, up to a minute old. */
+const maxAccountsPerEmail = (db: Readable): number => {
+  const at = stamp();
+  const known = counted_accounts.get(db);
+  if (known && elapsed(known.at, at) < recount_after_ms) return known.most;
+  const most = countAccountsPerEmail(db);
+  counted_accounts.set(db, { most, at });
+  return most;
 };
 
 /** People whose password was right, one for each organization. */

@@ -1,0 +1,6 @@
+/** The service for `logins.ts`, with a second port that tells of the turns of its loop. */
+import { readConfig } from "../../src/config.ts";
+import { startServer } from "../../src/server.ts";
+import { serveTurns } from "./serve-turns.ts";
+
+serveTurns(startServer(readConfig(process.env)).port, {});
