@@ -18,7 +18,10 @@ import { failNowAndThen } from "./unsteady.ts";
  */
 export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<void> => {
   const stopping = stopSignal();
-  const quiet = { LOG_LEVEL: "warn", ...process.env };
+  const { PORT = "3000" } = process.env;
+  // Passkeys are bound to an address. A port that the system chooses is not known yet.
+  const address = PORT === "0" ? {} : { PUBLIC_URL: `http://localhost:${PORT}` };
+  const quiet = { LOG_LEVEL: "warn", ...address, ...process.env };
   const folder = dirname(readConfig(quiet).DATABASE_PATH);
   const { database, key, password } = await prepareDatabase(folder, fresh === true);
 
