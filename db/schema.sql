@@ -1283,7 +1283,7 @@ CREATE TABLE passkeys (
   FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT;
 
-CREATE INDEX passkeys_by_credential ON passkeys (credential_id);
+CREATE INDEX passkeys_by_credential ON passkeys (credential_id, org_id);
 
 CREATE INDEX passkeys_by_user ON passkeys (org_id, user_id, id);
 

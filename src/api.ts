@@ -3,6 +3,8 @@ import { auditOperations } from "./access/audit-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { roleOperations } from "./access/role-routes.ts";
 import { loginOperations } from "./access/sign-in/login-routes.ts";
+import { passkeyLoginOperations } from "./access/sign-in/passkeys/login-routes.ts";
+import { passkeyOperations } from "./access/sign-in/passkeys/routes.ts";
 import { secondFactorOperations } from "./access/sign-in/second-factor/routes.ts";
 import { sessionOperations } from "./access/sign-in/sessions/routes.ts";
 import { userOperations } from "./access/user-routes.ts";
@@ -58,6 +60,8 @@ export const operations: readonly Operation[] = [
   ...loginOperations,
   ...secondFactorOperations,
   ...sessionOperations,
+  ...passkeyLoginOperations,
+  ...passkeyOperations,
   ...organizationOperations,
   ...setupOperations,
   ...userOperations,

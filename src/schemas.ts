@@ -5,6 +5,7 @@ import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
 import * as roles from "./access/role-wire.ts";
+import * as passkeys from "./access/sign-in/passkeys/wire.ts";
 import * as second_factors from "./access/sign-in/second-factor/wire.ts";
 import * as sessions from "./access/sign-in/sessions/wire.ts";
 import * as bill_links from "./billing/bill-links/wire.ts";
@@ -53,6 +54,7 @@ const wires = [
   people,
   second_factors,
   sessions,
+  passkeys,
   roles,
   api_keys,
   audit,

@@ -161,6 +161,7 @@ const subjects: Record<string, Subject> = {
     create("/v1/api-keys", { name: "Bare", abilities: [] }),
   ),
   "/v1/auth/sessions/:id": of("all", async () => Bun.randomUUIDv7()),
+  "/v1/auth/passkeys/:id": of("all", async () => Bun.randomUUIDv7()),
   "/v1/users/:id": of("organization", (create) =>
     create("/v1/users", {
       name: "Elie",

@@ -8,6 +8,7 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { removeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { verifyLogin } from "../../src/access/sign-in/login.ts";
 import { LoginThrottle } from "../../src/access/sign-in/login-throttle.ts";
+import { findPasskeyHolders, findPasskeysOf } from "../../src/access/sign-in/passkeys/queries.ts";
 import { listUsers } from "../../src/access/user-queries.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -106,4 +107,12 @@ test("an invitation is found by its token", () => {
 test("people are listed by their ids, each with their invitation", () => {
   listUsers(db, page);
   expectByIndex(/invitations USING PRIMARY KEY \(org_id=\? AND user_id=\?\)/);
+});
+
+test("passkeys are found by their person, and by what an authenticator calls them", () => {
+  findPasskeysOf(db, "x");
+  expectByIndex(/passkeys_by_user \(org_id=\? AND user_id=\?\)/);
+  seen = [];
+  findPasskeyHolders(sqlite, "x");
+  expectByIndex(/passkeys_by_credential \(credential_id=\?\)/);
 });

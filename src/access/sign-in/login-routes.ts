@@ -12,14 +12,11 @@ import { accountsOf, needsCode, recheckAccounts, verifyLogin } from "./login.ts"
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
 import { askForCode, openPendingLogin, passSecondFactor } from "./second-factor/mfa-login.ts";
 import { MfaLogin, MfaRequired } from "./second-factor/wire.ts";
-import { beginSession, meView, ownSession } from "./sessions/own-session.ts";
+import { beginSession, meView, ownSession, secretOf } from "./sessions/own-session.ts";
 import { deletedCookie } from "./sessions/session-cookie.ts";
 import { endSession } from "./sessions/sessions.ts";
 
 const tag = "People";
-
-/** The field of a login's answer that is shown only once. */
-const secretOf = (scheme: "https" | "http" | null) => (scheme === null ? "token" : "csrf_token");
 
 /** The fingerprint of a call that starts a session. */
 const asSession = (caller: string, scheme: "https" | "http" | null): string =>

@@ -55,6 +55,12 @@ export class LoginThrottle {
     for (const key of [...accounts.map(accountKey), addressKey(address)]) this.add(key, 1, at);
   }
 
+  /** Counts a failure of these accounts that need not wait, until `succeed` is called. */
+  fail(accounts: readonly string[]): void {
+    const at = stamp();
+    for (const account of accounts) this.add(accountKey(account), 1, at);
+  }
+
   /** Resets these accounts. Other accounts of the attempt stay counted as failed. */
   succeed(accounts: readonly string[], address: string): void {
     for (const account of accounts) this.tries.delete(accountKey(account));

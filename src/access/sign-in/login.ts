@@ -3,13 +3,13 @@ import { across_organizations, build } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { Tx } from "../../database/org.ts";
-import { refusalOfMove } from "../../database/organization-moves.ts";
 import { wrongLogin } from "../credential-refusal.ts";
 import { verifyPassword } from "../passwords.ts";
 import type { Login } from "../people-wire.ts";
 import { normalEmail } from "../users.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { findPeopleWithFactor } from "./second-factor/queries.ts";
+import { peopleHere } from "./sessions/people-here.ts";
 
 /** People who can log in, because they are active and have a password. */
 const loginAccounts = () =>
@@ -128,9 +128,6 @@ export const recheckAccounts = (
         before.user_id === person.user_id && before.password_hash === person.password_hash,
     ),
   );
-  const [first] = people;
-  if (!first) throw wrongLogin();
-  const here = people.filter(({ move_state }) => move_state === null);
-  if (here.length > 0 || first.move_state === null) return here;
-  throw refusalOfMove({ state: first.move_state, moved_to: first.moved_to });
+  if (people.length === 0) throw wrongLogin();
+  return peopleHere(people);
 };

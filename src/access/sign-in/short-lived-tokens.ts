@@ -56,6 +56,17 @@ export class ShortLivedTokens {
     return { id, expires_at: content.expires_at, data: content.data };
   }
 
+  /**
+   * Opens a token and makes it useless. `is_first` is false for one that was spent before: the call may be a retry
+   * whose answer is stored.
+   */
+  use<T>(purpose: Purpose, token: string): { data: T; is_first: boolean } | null {
+    const is_first = this.open(purpose, token) !== null;
+    const opened = this.open<T>(purpose, token, { may_be_spent: true });
+    if (opened) this.spend(opened);
+    return opened && { data: opened.data, is_first };
+  }
+
   /** Makes the token useless. */
   spend(opened: Pick<OpenedToken<unknown>, "id" | "expires_at">): void {
     this.note(opened, { failures: 0, is_spent: true });

@@ -257,6 +257,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/login/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to log in by passkey
+         * @description Answers what `navigator.credentials.get` needs, as JSON. Send its result to `POST /v1/auth/login/passkey` within 5 minutes. The options name no passkey: the browser offers those that it has.
+         *
+         *     Needs no ability.
+         */
+        post: operations["createPasskeyLoginOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in by passkey
+         * @description The response is that of a login, and nobody is asked for a code. Whatever is wrong is 401 and counts as a failed login of its address, of the passkey, and of its people (429). A challenge works once.
+         *
+         *     Needs no ability.
+         */
+        post: operations["logInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Answers what `navigator.credentials.create` needs, as JSON. Send its result to `POST /v1/auth/passkeys` within 5 minutes, in the same session. Passkeys belong to the host name of `PUBLIC_URL`.
+         *
+         *     Needs no ability.
+         */
+        post: operations["createPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description Newest first. Needs no `Organization-Id`.
+         *
+         *     Needs no ability.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description For everyone who is logged in, in each organization that the login opened; 20 for each person. A response that is not accepted is 422 on the field `response`, whatever is wrong with it. A passkey is both factors at once: this session counts as one with a second factor from now on. No session ends.
+         *
+         *     Needs no ability.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description It no longer signs anybody in. No session ends. The passkey of somebody else is 404.
+         *
+         *     Needs no ability.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -3926,6 +4042,109 @@ export interface components {
             last_page: number;
             from: number | null;
             to: number | null;
+        };
+        PasskeyRequestOptions: {
+            options: {
+                rpId: string;
+                /** @description Works once, for 5 minutes */
+                challenge: string;
+                /** @description Milliseconds */
+                timeout: number;
+                /** @enum {string} */
+                userVerification: "required";
+            };
+        };
+        PasskeyLogin: {
+            /** @description A `PublicKeyCredential` of `navigator.credentials.get`, as its `toJSON()` */
+            response: {
+                id: string;
+                rawId: string;
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    /** @description What the browser signed, base64url */
+                    clientDataJSON: string;
+                    /** @description What the authenticator signed, base64url */
+                    authenticatorData: string;
+                    /** @description The signature of both, base64url */
+                    signature: string;
+                    /** @description The person's handle, base64url */
+                    userHandle?: string | null;
+                };
+            };
+            /**
+             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
+             * @enum {string}
+             */
+            session?: "token" | "cookie";
+        };
+        PasskeyCreationOptions: {
+            options: {
+                rp: {
+                    id: string;
+                    name: string;
+                };
+                user: {
+                    id: string;
+                    name: string;
+                    displayName: string;
+                };
+                /** @description Works once, for 5 minutes */
+                challenge: string;
+                pubKeyCredParams: {
+                    /** @enum {string} */
+                    type: "public-key";
+                    alg: number;
+                }[];
+                /** @description Milliseconds */
+                timeout: number;
+                excludeCredentials: {
+                    id: string;
+                    /** @enum {string} */
+                    type: "public-key";
+                    transports: string[];
+                }[];
+                authenticatorSelection: {
+                    /** @enum {string} */
+                    residentKey: "required";
+                    requireResidentKey: boolean;
+                    /** @enum {string} */
+                    userVerification: "required";
+                };
+                /** @enum {string} */
+                attestation: "none";
+            };
+        };
+        NewPasskey: {
+            /** @description How the person tells their passkeys apart */
+            name: string;
+            /** @description A `PublicKeyCredential` of `navigator.credentials.create`, as its `toJSON()` */
+            response: {
+                id: string;
+                rawId: string;
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    /** @description What the browser signed, base64url */
+                    clientDataJSON: string;
+                    /** @description The new key, CBOR, base64url */
+                    attestationObject: string;
+                    transports?: string[];
+                };
+            };
+        };
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        PasskeyList: {
+            data: components["schemas"]["Passkey"][];
+            pagination: components["schemas"]["Pagination"];
         };
         OrganizationChange: {
             name?: string;
@@ -8216,6 +8435,50 @@ export interface components {
             };
             content?: never;
         };
+        /**
+         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         *
+         *     `public_url_required`: `PUBLIC_URL` is not set, and passkeys and single sign-on belong to one address.
+         */
+        ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         *
+         *     `public_url_required`: `PUBLIC_URL` is not set, and passkeys and single sign-on belong to one address.
+         */
+        MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: Unknown, deleted, in another organization, or not accessible to the caller. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The answer. */
         Organization: {
             headers: {
@@ -8244,16 +8507,6 @@ export interface components {
          *     `validation_failed`: `error.errors` lists what is wrong with each field.
          */
         MalformedJsonOrValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_found`: Unknown, deleted, in another organization, or not accessible to the caller. */
-        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8723,6 +8976,12 @@ export type FactorCode = components['schemas']['FactorCode'];
 export type SessionList = components['schemas']['SessionList'];
 export type Session = components['schemas']['Session'];
 export type Pagination = components['schemas']['Pagination'];
+export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
+export type PasskeyLogin = components['schemas']['PasskeyLogin'];
+export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type NewPasskey = components['schemas']['NewPasskey'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyList = components['schemas']['PasskeyList'];
 export type OrganizationChange = components['schemas']['OrganizationChange'];
 export type Setup = components['schemas']['Setup'];
 export type SetupChange = components['schemas']['SetupChange'];
@@ -8943,10 +9202,12 @@ export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['M
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseRepeatableRecoveryCodes = components['responses']['RepeatableRecoveryCodes'];
 export type ResponseNoContent = components['responses']['NoContent'];
+export type ResponseValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
+export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
+export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
-export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseUser = components['responses']['User'];
 export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
 export type ResponseApiKey = components['responses']['ApiKey'];
@@ -9538,6 +9799,251 @@ export interface operations {
         };
     };
     deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    createPasskeyLoginOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    logInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "mJ3kq0VbW5h2XwT1rYc8zA",
+                 *         "rawId": "mJ3kq0VbW5h2XwT1rYc8zA",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoi…",
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcP…",
+                 *           "signature": "MEUCIQDx…",
+                 *           "userHandle": "MDE5M2Y0…"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableLoggedIn"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    createPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Phone",
+                 *       "response": {
+                 *         "id": "mJ3kq0VbW5h2XwT1rYc8zA",
+                 *         "rawId": "mJ3kq0VbW5h2XwT1rYc8zA",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoi…",
+                 *           "attestationObject": "o2NmbXRkbm9uZ…"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deletePasskey: {
         parameters: {
             query?: never;
             header?: {

@@ -139,12 +139,12 @@ const running = new Set<string>();
  * As `once`, for changes that take several transactions: refuses with 409 while the same call is
  * running (decisions §1). The last transaction of the work must use `once`.
  */
-export const onceAtATime = async (
+export const onceAtATime = async <A extends Answer>(
   db: OrgReader,
   call: IdempotentCall | null,
   rules: ReplayRules,
-  work: () => Promise<Answer>,
-): Promise<Answer> => {
+  work: () => Promise<A>,
+): Promise<A | Answer<number, JsonText>> => {
   if (!call) return work();
   const stored = replay(db, call, rules);
   if (stored) return stored;

@@ -1,6 +1,5 @@
 import type { Readable } from "../../../database/connection.ts";
 import type { Tx } from "../../../database/org.ts";
-import { refusalOfMove } from "../../../database/organization-moves.ts";
 import type { SecondFactor } from "../../../database/tables/access.ts";
 import {
   abilitiesOfSession,
@@ -9,6 +8,7 @@ import {
 } from "../../authenticate.ts";
 import { unauthenticated } from "../../credential-refusal.ts";
 import { deviceOf } from "./device.ts";
+import { peopleHere } from "./people-here.ts";
 import { csrfTokenOf, sessionCookie } from "./session-cookie.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
 import { type Person, startSession } from "./sessions.ts";
@@ -22,16 +22,15 @@ export const ownSession = (db: Readable, { token }: Pick<PresentedCredential, "t
 };
 
 /**
- * The people of the presented session in organizations that are here, read again in the transaction of a change.
+ * The people of the presented session in organizations that are here.
  * Refuses with 401 without a session, and as calls to organizations that are moved if there are no others.
  */
-export const ownPeople = (root: Tx, presented: PresentedCredential) => {
-  const { token, rows, first: oldest } = ownSession(root, presented);
-  const people = rows.filter(({ move_state }) => move_state === null);
+export const ownPeople = (db: Readable, presented: Pick<PresentedCredential, "token">) => {
+  const { token, rows } = ownSession(db, presented);
+  const people = peopleHere(rows);
   const [first] = people;
-  if (first) return { token, people, first };
-  const { move_state: state, moved_to } = oldest;
-  throw state === null ? unauthenticated() : refusalOfMove({ state, moved_to });
+  if (!first) throw unauthenticated();
+  return { token, people, first };
 };
 
 /** The person, with the details from their oldest organization, and all their organizations. */
@@ -83,3 +82,6 @@ export const beginSession = (
         headers: { "Set-Cookie": sessionCookie(scheme, token) },
       };
 };
+
+/** The field of a login's answer that is shown only once. */
+export const secretOf = (scheme: SignIn["scheme"]) => (scheme === null ? "token" : "csrf_token");
