@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/sign-in/login-throttle.ts";
+import { preloadPasskeys } from "./access/sign-in/passkeys/preload.ts";
 import { ShortLivedTokens } from "./access/sign-in/short-lived-tokens.ts";
 import { operations } from "./api.ts";
 import { slip_files } from "./billing/claims/slips.ts";
@@ -203,6 +204,7 @@ const serveFile = (opened: Opened): RunningServer => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
     readers.warm();
     https(); // loading it would block the first delivery
+    preloadPasskeys(sqlite);
   }, deferred_start_ms);
   lag.start();
   const watch = new Watch({
