@@ -7,6 +7,7 @@ import { passkeyLoginOperations } from "./access/sign-in/passkeys/login-routes.t
 import { passkeyOperations } from "./access/sign-in/passkeys/routes.ts";
 import { secondFactorOperations } from "./access/sign-in/second-factor/routes.ts";
 import { sessionOperations } from "./access/sign-in/sessions/routes.ts";
+import { ssoOperations } from "./access/sign-in/sso/routes.ts";
 import { userOperations } from "./access/user-routes.ts";
 import { billPageReads } from "./bill-page/routes.ts";
 import { billLinkOperations } from "./billing/bill-links/routes.ts";
@@ -62,6 +63,7 @@ export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...passkeyLoginOperations,
   ...passkeyOperations,
+  ...ssoOperations,
   ...organizationOperations,
   ...setupOperations,
   ...userOperations,

@@ -169,6 +169,7 @@ const environment = v.object({
   ACCESS_ALLOW_NETWORKS: networks,
   ACCESS_CA_FILE: v.optional(v.string()),
   ACCESS_RETRY_WAITS: waits,
+  SSO_ALLOW_NETWORKS: networks,
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_CRON: v.optional(backup_times, "*/15 * * * *"),
   BACKUP_KEEP: whole(14, 1, 10_000),

@@ -8,6 +8,7 @@ import * as roles from "./access/role-wire.ts";
 import * as passkeys from "./access/sign-in/passkeys/wire.ts";
 import * as second_factors from "./access/sign-in/second-factor/wire.ts";
 import * as sessions from "./access/sign-in/sessions/wire.ts";
+import * as sso from "./access/sign-in/sso/wire.ts";
 import * as bill_links from "./billing/bill-links/wire.ts";
 import * as claims from "./billing/claims/wire.ts";
 import * as credit_notes from "./billing/credit-notes/wire.ts";
@@ -56,6 +57,7 @@ const wires = [
   sessions,
   passkeys,
   roles,
+  sso,
   api_keys,
   audit,
   actors,

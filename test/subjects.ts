@@ -200,8 +200,20 @@ export const castFor = async (
   for (const subject of wanted) known(subject);
   for (const [subject, { make }] of Object.entries(subjects))
     if (wanted.has(subject)) cast[subject] = await make(create, cast, world);
+  if (paths.includes("/v1/organization/sso")) await create(...single_sign_on);
   return cast;
 };
+
+/** Has no id: it is 404 until it is set up. */
+const single_sign_on = [
+  "/v1/organization/sso",
+  {
+    issuer: "https://hooks.example.com",
+    client_id: "lastmile",
+    allowed_domains: ["cedar.example"],
+  },
+  "PUT",
+] as const;
 
 /** The ids that must be sent with a query, by their parameter: whose they are. */
 const required_ids = {

@@ -90,7 +90,9 @@ export class World {
   readonly outbound = {
     allow_networks: [] as Network[],
     access_networks: [] as Network[],
+    sso_networks: [] as Network[],
     allow_ports: [] as number[],
+    authorities: [] as string[],
     resolve: async (host: string) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
   };
   /** What endpoints are diagnosed with. Without the tests' authority it finds no name, and so reaches nothing. */

@@ -22,7 +22,13 @@ export interface Audited {
 }
 
 /** Fields that are never stored, at any depth. */
-const confidential = new Set(["password", "current_password", "new_password", "secret"]);
+const confidential = new Set([
+  "password",
+  "current_password",
+  "new_password",
+  "secret",
+  "client_secret",
+]);
 
 /** Adds an entry to the audit log, without passwords and secrets. */
 export const recordAudit = (tx: OrgTx, entry: Audited): void => {

@@ -8,16 +8,17 @@ export type KeyRejection =
   | "expired"
   | "address_not_allowed";
 
-/** Logged about a refused key or login, but never shown to the caller. */
+/** Logged about a refused key, login or single sign-on, but never shown to the caller. */
 type Refused =
   | { what: "key"; why: KeyRejection; key_prefix: string | undefined }
-  | { what: "login"; why: "wrong" | "throttled" };
+  | { what: "login"; why: "wrong" | "throttled" }
+  | { what: "single sign-on"; why: string; organization_id?: string };
 
 /** The same answer for every failure, so that it reveals nothing (decisions §1). */
 export const unauthenticated = (): Refusal =>
   new Refusal("unauthenticated", "Authentication is required.");
 
-/** The refusal of a key or a login, with the actual reason for the log. */
+/** The refusal of a key, a login or a single sign-on, with the actual reason for the log. */
 export class CredentialRefusal extends Refusal {
   constructor(
     { reason, message, details, headers, status }: Refusal,

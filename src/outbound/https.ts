@@ -1,5 +1,7 @@
-/* Node's HTTPS modules, loaded on first use: loading them with the public certificate authorities delays the start. */
+/* Node's HTTP and TLS modules, loaded on first use: loading them with the public certificate authorities delays the start. */
 
 export const https = () => process.getBuiltinModule("node:https");
+
+export const http = () => process.getBuiltinModule("node:http");
 
 export const tls = () => process.getBuiltinModule("node:tls");

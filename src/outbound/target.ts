@@ -81,7 +81,10 @@ const urlErrorOf = (url: URL, { allow_ports }: Outbound): UrlError | null => {
   return port === 443 || allow_ports.includes(port) ? null : "port";
 };
 
-const portOf = (url: URL): number => (url.port === "" ? 443 : Number(url.port));
+const portOf = ({ port, protocol }: URL): number => {
+  const default_port = protocol === "http:" ? 80 : 443;
+  return port === "" ? default_port : Number(port);
+};
 
 /** The host without the brackets around IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");

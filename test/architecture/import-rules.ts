@@ -53,7 +53,7 @@ const within = (names: readonly string[]): string =>
 
 /** Libraries and parts of the platform that take milliseconds to load, and hardly a process needs. */
 const heavy = [
-  "node_modules/(?:@fastify/busboy|@simplewebauthn|file-type|nodemailer|preact-render-to-string|prom-client)/",
+  "node_modules/(?:@fastify/busboy|@simplewebauthn|file-type|nodemailer|openid-client|preact-render-to-string|prom-client)/",
   "^(?:node:)?(?:dns|https|tls)$",
   "^src/operations/metrics/figures\\.ts$",
   "^src/bill-page/html/",

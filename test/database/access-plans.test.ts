@@ -9,6 +9,13 @@ import { removeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { verifyLogin } from "../../src/access/sign-in/login.ts";
 import { LoginThrottle } from "../../src/access/sign-in/login-throttle.ts";
 import { findPasskeyHolders, findPasskeysOf } from "../../src/access/sign-in/passkeys/queries.ts";
+import {
+  findByEmail,
+  findIdentity,
+  isLinked,
+  readSso,
+  wasRemoved,
+} from "../../src/access/sign-in/sso/queries.ts";
 import { listUsers } from "../../src/access/user-queries.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -97,6 +104,22 @@ test("who logs in: by their address, and the index of all addresses for how many
     "USE TEMP B-TREE FOR ORDER BY", // the organizations of one address
     "SCAN users USING COVERING INDEX users_by_email",
   ]);
+});
+
+test("single sign-on finds its settings and accounts by index, and people among those of the organization", () => {
+  readSso(db);
+  findIdentity(db, "https://id.example", "1");
+  isLinked(db, key.id, "https://id.example");
+  findByEmail(db, "nobody@cedar.example");
+  wasRemoved(db, "nobody@cedar.example");
+  const plan = steps();
+  expect(plan.filter((step) => bad.test(step))).toEqual([]);
+  for (const index of [
+    /sso_settings USING PRIMARY KEY \(org_id=\?\)/,
+    /sso_identities USING INDEX \S+ \(org_id=\? AND issuer=\? AND subject=\?\)/,
+    /sso_identities USING INDEX \S+ \(org_id=\? AND user_id=\? AND issuer=\?\)/,
+  ])
+    expect(plan.some((step) => index.test(step))).toBe(true);
 });
 
 test("an invitation is found by its token", () => {

@@ -15,6 +15,8 @@ let asked: string[];
 const outbound = (allow_ports: number[], allow_networks = [loopback]) => ({
   allow_networks,
   access_networks: [],
+  sso_networks: [],
+  authorities: [],
   allow_ports,
   resolve: async (host: string): Promise<string[]> => {
     asked.push(host);

@@ -59,7 +59,8 @@ describe("what is recorded", () => {
         kind === "write" &&
         !path.endsWith("/preview") &&
         // Those need SECRET_KEY, or a ZIP and no other one under way: test/moving/transfers.test.ts.
-        (method === "DELETE" || !/^\/v1\/(?:access-controllers|imports|exports)/.test(path)) &&
+        (method === "DELETE" ||
+          !/^\/v1\/(?:access-controllers|organization\/sso|imports|exports)/.test(path)) &&
         (method === "DELETE" ||
           neededOf(ability)
             .flat()

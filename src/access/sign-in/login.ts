@@ -11,11 +11,21 @@ import type { LoginThrottle } from "./login-throttle.ts";
 import { findPeopleWithFactor } from "./second-factor/queries.ts";
 import { peopleHere } from "./sessions/people-here.ts";
 
-/** People who can log in, because they are active and have a password. */
+/**
+ * People who can log in, because they are active and have a password. Where single sign-on has replaced passwords,
+ * only owners can (§15).
+ */
 const loginAccounts = () =>
   build
     .selectFrom("users as user")
     .innerJoin("memberships as membership", "membership.user_id", "user.id")
+    .leftJoin("sso_settings as sso", "sso.org_id", "membership.org_id")
+    .where((of) =>
+      of.or([
+        of("membership.role", "=", "owner"),
+        of(of.fn.coalesce("sso.password_login", of.lit(1)), "=", 1),
+      ]),
+    )
     .where("user.password_hash", "is not", null)
     .where("membership.active", "=", 1)
     .modifyFront(across_organizations);

@@ -373,6 +373,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organization/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of single sign-on
+         * @description Ability: `settings:manage`.
+         */
+        get: operations["getSso"];
+        /**
+         * Set up or change single sign-on
+         * @description The organization's OpenID Connect provider. The first call needs `issuer`, `client_id` and `allowed_domains`; fields that are left out keep their values. At the provider, register the redirect address `PUBLIC_URL/console/sso`. A caller cannot give more abilities than they have (403): neither by a role, nor by a provider that signs in people who have more.
+         *
+         *     Ability: `settings:manage`.
+         */
+        put: operations["updateSso"];
+        post?: never;
+        /**
+         * Remove single sign-on
+         * @description People log in with their passwords again. Who was linked to an account of the provider is forgotten. Open sessions stay.
+         *
+         *     Ability: `settings:manage`.
+         */
+        delete: operations["deleteSso"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in by the organization's provider
+         * @description Send the browser to `authorization_url`. The provider sends it back to `PUBLIC_URL/console/sso` with `code` and `state`. 404 for an organization without single sign-on, and for one that does not exist.
+         *
+         *     Needs no ability.
+         */
+        post: operations["startSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sso/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by the organization's provider
+         * @description Takes what the provider added to the redirect address, and answers as a login, for this organization only. No second factor is asked: that is the provider's part. The first call uses up the `flow_token`. A refused sign-in is 401 `sso_refused`, and counts as a failed login of its address (429).
+         *
+         *     Needs no ability.
+         */
+        post: operations["confirmSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -4145,6 +4221,56 @@ export interface components {
         PasskeyList: {
             data: components["schemas"]["Passkey"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        SsoChange: {
+            /**
+             * Format: uri
+             * @description Exactly as the provider names itself in its discovery document. At public addresses by `https`, or inside the operator's `SSO_ALLOW_NETWORKS`
+             */
+            issuer?: string;
+            client_id?: string;
+            /** @description Write-only. Needs `SECRET_KEY`. Without one the client is public, and PKCE alone protects it. Forgotten with an issuer of another origin, unless it is sent again */
+            client_secret?: string | null;
+            /** @description Whole domains of e-mail addresses: `cedar.example` is not `it.cedar.example` */
+            allowed_domains?: string[];
+            /** @description The claim with a person's roles: a name, or a path with dots. Its value is a string or a list of strings */
+            role_claim?: string | null;
+            /** @description The role for each value of `role_claim`. The first entry whose value a person has sets their role at each sign-in, except an owner's. Replaces all of them */
+            role_map?: {
+                [key: string]: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
+            };
+            /**
+             * @description The role of a new person without a mapped one. Without it only those with a mapped role are added
+             * @enum {string|null}
+             */
+            default_role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer" | null;
+            /** @description The claim that says that the e-mail address is verified, in place of `email_verified` */
+            email_verified_claim?: string | null;
+            /** @description False: passwords of all but owners are refused as wrong ones */
+            password_login?: boolean;
+        };
+        SsoStart: {
+            /** @description From the link that the organization gives out */
+            organization_id: string;
+        };
+        SsoStarted: {
+            /** @description Where the browser goes next */
+            authorization_url: string;
+            /** @description For `POST /v1/auth/sso/confirm`, in 10 minutes. Keep it in the page's memory */
+            flow_token: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        SsoConfirmation: {
+            flow_token: string;
+            code: string;
+            state: string;
+            iss?: string;
+            /**
+             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
+             * @enum {string}
+             */
+            session?: "token" | "cookie";
         };
         OrganizationChange: {
             name?: string;
@@ -8019,6 +8145,21 @@ export interface components {
             /** @description Ten codes for who loses the phone. Each works once. Only this response shows them: null if an Idempotency-Key replays the answer */
             recovery_codes: string[] | null;
         };
+        SsoSettings: {
+            issuer: string;
+            client_id: string;
+            allowed_domains: string[];
+            role_claim: string | null;
+            role_map: {
+                [key: string]: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
+            };
+            /** @enum {string|null} */
+            default_role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer" | null;
+            email_verified_claim: string | null;
+            password_login: boolean;
+            /** @description What to see to, for example that nobody could log in without the provider */
+            warnings: string[];
+        };
         Organization: {
             /** Format: uuid */
             id: string;
@@ -8480,7 +8621,7 @@ export interface components {
             };
         };
         /** @description The answer. */
-        Organization: {
+        SsoSettings: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8488,7 +8629,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Organization"];
+                "application/json": components["schemas"]["SsoSettings"];
             };
         };
         /** @description `forbidden`: The caller lacks the ability in `error.errors.ability`. */
@@ -8499,6 +8640,28 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `sso_refused`: The provider's sign-in was not accepted: see the message, and the service's log for the cause. */
+        SsoRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        Organization: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Organization"];
             };
         };
         /**
@@ -8982,6 +9145,10 @@ export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptio
 export type NewPasskey = components['schemas']['NewPasskey'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyList = components['schemas']['PasskeyList'];
+export type SsoChange = components['schemas']['SsoChange'];
+export type SsoStart = components['schemas']['SsoStart'];
+export type SsoStarted = components['schemas']['SsoStarted'];
+export type SsoConfirmation = components['schemas']['SsoConfirmation'];
 export type OrganizationChange = components['schemas']['OrganizationChange'];
 export type Setup = components['schemas']['Setup'];
 export type SetupChange = components['schemas']['SetupChange'];
@@ -9175,6 +9342,7 @@ export type DeliveryDetail = components['schemas']['DeliveryDetail'];
 export type ReplayInput = components['schemas']['ReplayInput'];
 export type ReplayStarted = components['schemas']['ReplayStarted'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type SsoSettings = components['schemas']['SsoSettings'];
 export type Organization = components['schemas']['Organization'];
 export type BillLink = components['schemas']['BillLink'];
 export type Named = components['schemas']['Named'];
@@ -9205,8 +9373,10 @@ export type ResponseNoContent = components['responses']['NoContent'];
 export type ResponseValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
 export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseOrganization = components['responses']['Organization'];
+export type ResponseSsoSettings = components['responses']['SsoSettings'];
 export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseSsoRefused = components['responses']['SsoRefused'];
+export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseUser = components['responses']['User'];
 export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
@@ -10064,6 +10234,200 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
             503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SsoSettings"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+        };
+    };
+    updateSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://accounts.google.com",
+                 *       "client_id": "1234-abcd.apps.googleusercontent.com",
+                 *       "client_secret": "GOCSPX-4b8Xh2",
+                 *       "allowed_domains": [
+                 *         "cedar.example"
+                 *       ],
+                 *       "default_role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SsoSettings"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+             *
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
+             *
+             *     `secret_key_required`: Passwords of controllers and secrets of OpenID clients are only stored encrypted, and `SECRET_KEY` is not set.
+             *
+             *     `issuer_refused`: The issuer must use https and be at public addresses, or in the operator's `SSO_ALLOW_NETWORKS`; see `why`.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    startSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoStart"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoStarted"];
+                };
+            };
+            401: components["responses"]["SsoRefused"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    confirmSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_token": "q3v1dM0cYwWm0nq7bV2hS5kXo8Zr4uTf",
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+                 *       "state": "af0ifjsldkj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoConfirmation"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableLoggedIn"];
+            401: components["responses"]["SsoRefused"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
