@@ -70,11 +70,12 @@ export const forget = async (options: ForgetOptions): Promise<void> => {
   await whileNobodyServes(async (sqlite) => {
     const { locked } = secretStates(sqlite);
     if (locked.length > 0 && !options.yes) await confirmReplacing(locked.length);
-    const { endpoints, calendars, bill_links, controllers, message_gateways } =
-      replaceUnreadable(sqlite);
-    print(options, { endpoints, calendars, bill_links, controllers, message_gateways }, [
+    const replaced = replaceUnreadable(sqlite);
+    const { endpoints, calendars, bill_links, controllers, message_gateways } = replaced;
+    const { second_factors, sso_secrets } = replaced;
+    print(options, replaced, [
       ...endpoints.map(({ url, id, secret }) => `${id} ${url} ${secret}`),
-      `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} calendar addresses and ${bill_links} bill links are no longer shown. ${controllers} access controllers need their secret again. ${message_gateways} message gateways were removed: set them again with their secrets.`,
+      `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} calendar addresses and ${bill_links} bill links are no longer shown. ${controllers} access controllers need their secret again. ${message_gateways} message gateways were removed: set them again with their secrets. ${sso_secrets} organizations need the client secret of their single sign-on again. ${second_factors} people sign in with a recovery code and set up their second factor again.`,
     ]);
   });
 };

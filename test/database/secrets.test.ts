@@ -7,6 +7,8 @@ import pino from "pino";
 import { openGatewaySecret } from "../../src/access/message-gateway.ts";
 import { readOrganization } from "../../src/access/organization-queries.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
+import { saveSso } from "../../src/access/sign-in/sso/settings.ts";
+import { createUser } from "../../src/access/users.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { replaceUnreadable } from "../../src/operations/secrets/forget.ts";
@@ -177,6 +179,46 @@ test("a message gateway's secret goes with the others; with its key lost, the ga
     expect(() => open(sqlite)).toThrow();
     expect(replaceUnreadable(sqlite)).toMatchObject({ message_gateways: 1, calendars: 1 });
     expect(readOrganization(sqlite.reader(org_id)).message_gateway).toBeNull();
+    start(sqlite);
+  });
+});
+
+test("secrets of second factors and single sign-on go with the others; with the key lost, they are emptied", () => {
+  const row = (sqlite: Sqlite) =>
+    sqlite.all(
+      build
+        .selectFrom("sso_settings")
+        .innerJoin("totp_factors", "totp_factors.org_id", "sso_settings.org_id")
+        .select(["client_secret", "secret", "confirmed_at"])
+        .where("sso_settings.org_id", "=", org_id),
+    );
+  withKeys({}, (sqlite) =>
+    sqlite.writeNow((root) => {
+      const tx = root.org(org_id);
+      const { id: user_id } = createUser(tx, { email: "r@x.example", name: "Rima", role: "owner" });
+      const [confirmed_at, created_at] = [root.now, root.now];
+      tx.insert("totp_factors", {
+        ...{ user_id, secret: plain, confirmed_at, used_steps: "[]", created_at },
+      });
+      saveSso(tx, {
+        ...{ issuer: "https://id.example", client_id: "x", allowed_domains: ["x.example"] },
+      });
+      tx.run(tx.update("sso_settings", { client_secret: plain }));
+    }),
+  );
+  withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
+    start(sqlite);
+    expect(bytes()).not.toContain(plain);
+    expect(opened(sqlite)).toEqual([plain, plain, calendar.token, plain, plain]);
+    expect(decryptAll(sqlite)).toBe(5);
+    expect(row(sqlite)).toMatchObject([{ client_secret: plain, secret: plain }]);
+    start(sqlite);
+  });
+  withKeys({ SECRET_KEY: keys.young }, (sqlite) => {
+    expect(replaceUnreadable(sqlite)).toMatchObject({ second_factors: 1, sso_secrets: 1 });
+    expect(row(sqlite)).toEqual([
+      { client_secret: null, secret: null, confirmed_at: expect.any(String) },
+    ]);
     start(sqlite);
   });
 });

@@ -19,14 +19,16 @@ interface Replaced {
   bill_links: number;
   controllers: number;
   message_gateways: number;
+  second_factors: number;
+  sso_secrets: number;
 }
 
 /**
  * After the loss of a key: replaces the secrets that no key decrypts. An endpoint gets a new secret and stays
  * active: deliveries are refused and retried until its receiver has the secret. A former secret is removed. A
  * calendar's or bill page's address keeps working, because it is found by its hash, but can no longer be shown. An
- * access controller fails until somebody sets its secret again. A message gateway is removed: only its operator
- * knows its secret.
+ * access controller fails until somebody sets its secret again, as does single sign-on. A message gateway is removed:
+ * only its operator knows its secret. Of a second factor the recovery codes still work.
  */
 export const replaceUnreadable = (sqlite: Sqlite): Replaced => {
   const endpoints: RenewedEndpoint[] = [];
@@ -35,6 +37,8 @@ export const replaceUnreadable = (sqlite: Sqlite): Replaced => {
     bill_links: 0,
     access_controllers: 0,
     organizations: 0,
+    totp_factors: 0,
+    sso_settings: 0,
   };
   const renewed = (each: StoredSecret): string | null => {
     if (each.table !== "webhook_endpoints") {
@@ -53,6 +57,8 @@ export const replaceUnreadable = (sqlite: Sqlite): Replaced => {
     bill_links: emptied.bill_links,
     controllers: emptied.access_controllers,
     message_gateways: emptied.organizations,
+    second_factors: emptied.totp_factors,
+    sso_secrets: emptied.sso_settings,
   };
 };
 

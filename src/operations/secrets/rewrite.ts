@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations, build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import { type StoredSecret, secretLocation, storedSecrets } from "./stored.ts";
+import { rowColumns, type StoredSecret, secretLocation, storedSecrets } from "./stored.ts";
 
 const batch_max = 500;
 
@@ -22,15 +22,13 @@ export const rewriteSecrets = (
     sqlite.writeNow((root) => {
       for (const each of selected.slice(from, from + batch_max)) {
         const { table, column, org_id, id, stored } = each;
-        const row = table === "technician_calendars" ? "user_id" : "id";
-        const of_org = sql.ref(table === "organizations" ? "id" : "org_id");
+        const columns = rowColumns(table);
+        const [of_org, row] = [sql.ref(columns.org_id), sql.ref(columns.id)];
         const of = sql.ref(column);
         root.run({
           compile: () =>
             sql`update ${across_organizations} ${sql.table(table)} set ${of} = ${rewritten(each)}
-              where ${of_org} = ${org_id} and ${sql.ref(row)} = ${id} and ${of} = ${stored}`.compile(
-              build,
-            ),
+              where ${of_org} = ${org_id} and ${row} = ${id} and ${of} = ${stored}`.compile(build),
         });
       }
     });

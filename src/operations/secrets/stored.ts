@@ -9,7 +9,9 @@ export interface StoredSecret {
     | "technician_calendars"
     | "bill_links"
     | "access_controllers"
-    | "organizations";
+    | "organizations"
+    | "totp_factors"
+    | "sso_settings";
   column: string;
   org_id: string;
   id: string;
@@ -30,9 +32,28 @@ const columns: readonly RawBuilder<StoredSecret>[] = [
     from "access_controllers" where secret is not null`,
   sql`select ${across_organizations} 'organizations' as "table", 'message_gateway_secret' as "column", id as org_id, id, message_gateway_secret as stored
     from "organizations" where message_gateway_secret is not null`,
+  sql`select ${across_organizations} 'totp_factors' as "table", 'secret' as "column", org_id, user_id as id, secret as stored
+    from "totp_factors" where secret is not null`,
+  sql`select ${across_organizations} 'sso_settings' as "table", 'client_secret' as "column", org_id, org_id as id, client_secret as stored
+    from "sso_settings" where client_secret is not null`,
 ];
 
-/** All secrets of the file: a few per organization, endpoint, technician and access controller, and one per client with a bill page. */
+/** The columns with the organization and with the row's id within it, where they are not `org_id` and `id`. */
+const row_columns: Partial<Record<StoredSecret["table"], { org_id?: string; id: string }>> = {
+  organizations: { org_id: "id", id: "id" },
+  technician_calendars: { id: "user_id" },
+  totp_factors: { id: "user_id" },
+  sso_settings: { id: "org_id" },
+};
+
+/** The columns that find a secret's row. */
+export const rowColumns = (table: StoredSecret["table"]) => ({
+  org_id: "org_id",
+  id: "id",
+  ...row_columns[table],
+});
+
+/** All secrets of the file: a few per organization, endpoint, person and access controller, and one per client with a bill page. */
 export const storedSecrets = (db: Readable): StoredSecret[] =>
   columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
 
