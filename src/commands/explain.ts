@@ -3,7 +3,9 @@ import { Refusal, refusalText, refuseFields } from "../refusal.ts";
 
 /** API fields that a flag with another name sets. */
 const flags: Record<string, string> = {
+  allowed_domains: "--domains",
   board_ids: "--boards",
+  client_secret: "--client-secret-stdin",
   date_from: "--from",
   date_to: "--to",
   daily_call_limit: "--daily-limit",

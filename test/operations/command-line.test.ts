@@ -347,7 +347,7 @@ describe("completion", () => {
 
   test.each([
     ["lastmile re", ["restore", "report"]],
-    ["lastmile org ", ["create", "list", "update", "move", "--help"]],
+    ["lastmile org ", ["create", "list", "update", "move", "sso", "--help"]],
     ["lastmile key create --ex", ["--expires-at"]],
     ["lastmile user set-password --p", ["--password-stdin"]],
   ])("of %p in bash", async (line, expected) => {

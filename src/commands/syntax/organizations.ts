@@ -8,6 +8,7 @@ import {
   json,
   onOrOff,
   organization,
+  roleMap,
   verb,
   wholeNumber,
 } from "./verb.ts";
@@ -81,12 +82,52 @@ const moveOrganization = () =>
     .addOption(json())
     .action(async (named, options) => (await import("../org-move.ts")).move(named, options));
 
+/** Clears a setting. */
+const none = "none";
+
+const setUpSso = () =>
+  verb("sso", "Show, set up or change an organization's single sign-on", {
+    examples: [
+      'org sso "Cedar Net"',
+      'org sso "Cedar Net" --issuer https://accounts.google.com --client-id ID --client-secret-stdin --domains cedar.example',
+      "org sso --role-claim groups --role-map field-team=technician,accounts=billing",
+      "org sso --default-role none --password-login off",
+      "org sso --remove",
+    ],
+  })
+    .argument("[id or name]", "the organization (not needed if there is only one)")
+    .addOption(organization())
+    .option("--issuer <url>", "the provider, exactly as it names itself", filled)
+    .option("--client-id <id>", "the client's id at the provider", filled)
+    .option(
+      "--client-secret-stdin",
+      "read the client's secret from standard input, or prompt for it",
+    )
+    .option("--domains <list>", "domains of the e-mail addresses that are accepted", commaList)
+    .option("--role-claim <claim>", "the claim with a person's roles; none removes it", filled)
+    .option("--role-map <list>", "the role for each value: value=role,value=role; or none", roleMap)
+    .addOption(
+      new Option(
+        "--default-role <role>",
+        "the role of new people without a mapped one; or none",
+      ).choices([...role_names, none]),
+    )
+    .option(
+      "--email-verified-claim <claim>",
+      "the claim that says that the address is verified, in place of email_verified; none removes it",
+    )
+    .option("--password-login <on|off>", "whether others than owners may use passwords", onOrOff)
+    .option("--remove", "remove single sign-on")
+    .addOption(json())
+    .action(async (named, options) => (await import("../org-sso.ts")).sso(named, options));
+
 export const org = () =>
   group("org", "Organizations")
     .addCommand(createOrganization())
     .addCommand(listOrganizations())
     .addCommand(updateOrganization())
-    .addCommand(moveOrganization());
+    .addCommand(moveOrganization())
+    .addCommand(setUpSso());
 
 const createUser = () =>
   verb("create", "Add a person", {

@@ -90,6 +90,14 @@ export const onOrOff = (value: string): boolean => {
   return value === "on";
 };
 
+/** `staff=viewer,bosses=admin`: the values of a claim and their roles. `none` is an empty map. */
+export const roleMap = (value: string): Record<string, string> => {
+  if (value === "none") return {};
+  const pairs = commaList(value).map((pair) => /^(.+)=([^=]+)$/.exec(pair));
+  if (pairs.includes(null)) throw refusal("Expected value=role,value=role.");
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim(), pair?.[2]?.trim()]));
+};
+
 /** `Full name=name,Tel=phone_number`: spreadsheet headers and the fields they are imported as. */
 export const headerMap = (value: string): Record<string, string> => {
   const pairs = commaList(value).map((pair) => pair.split("=").map((side) => side.trim()));
