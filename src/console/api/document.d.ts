@@ -4258,8 +4258,6 @@ export interface components {
             authorization_url: string;
             /** @description For `POST /v1/auth/sso/confirm`, in 10 minutes. Keep it in the page's memory */
             flow_token: string;
-            /** Format: date-time */
-            expires_at: string;
         };
         SsoConfirmation: {
             flow_token: string;

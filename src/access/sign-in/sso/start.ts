@@ -59,7 +59,7 @@ export const startSso = async (
       ...{ redirect_uri, scope, state, nonce, code_challenge_method: "S256" },
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
     });
-    const { token, expires_at } = tokens.issue("sso", flow, flow_seconds);
-    return { authorization_url: url.href, flow_token: token, expires_at };
+    const { token } = tokens.issue("sso", flow, flow_seconds);
+    return { authorization_url: url.href, flow_token: token };
   });
 };

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import {
   clearable,
-  instantField,
   listOf,
   requiredText,
   strictEntries,
@@ -108,7 +107,6 @@ export const SsoStarted = v.object({
     v.string(),
     v.description("For `POST /v1/auth/sso/confirm`, in 10 minutes. Keep it in the page's memory"),
   ),
-  expires_at: instantField(),
 });
 
 /** What the provider adds to the redirect address, and the flow's token. */
