@@ -6,7 +6,7 @@ import { refuseTemporarily } from "../../refusal.ts";
 const calls_of_address_max = 20;
 const calls_max = 1000;
 /** Reading a person and their factors takes tenths of a millisecond, and a thousand may log in at the same moment. */
-const calls_of_turn_max = 16;
+const calls_of_turn_max = 8;
 
 /**
  * Limits how many calls without a session run at the same time. A call counts before its body is
