@@ -3,6 +3,8 @@ import type { OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { revokeInvitation } from "./invitations.ts";
 import type * as wire from "./people-wire.ts";
+import { deletePasskeys } from "./sign-in/passkeys/remove.ts";
+import { deleteFactor } from "./sign-in/second-factor/record.ts";
 import { endSessionsOf } from "./sign-in/sessions/sessions.ts";
 import { notifySignInChange } from "./sign-in/sign-in-changed.ts";
 import { findUser, people, type User } from "./user-queries.ts";
@@ -108,6 +110,8 @@ export const deleteUser = (tx: OrgTx, user: User): void => {
   );
   endSessionsOf(tx, user.id);
   revokeInvitation(tx, user.id);
+  deleteFactor(tx, user.id);
+  deletePasskeys(tx, user.id);
 };
 
 /** Refuses a change that would leave the organization without an owner. */

@@ -57,6 +57,10 @@ export const acceptInvitation = (
   tx.run(build.updateTable("users").set(changed).where("id", "=", user_id));
   endSessionsOf(tx, user_id);
   useInvitation(tx, user_id);
-  const [action, operation] = ["Accept an invitation", "POST /v1/auth/invitation"];
-  recordOwnChange(root, [invitation], { change: "password", action, operation }, presented);
+  const change = {
+    change: "password",
+    action: "Accept an invitation",
+    operation: "POST /v1/auth/invitation",
+  } as const;
+  recordOwnChange(root, [invitation], change, presented);
 };

@@ -8,9 +8,16 @@ import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "../people-
 import { hashSecret } from "../secrets.ts";
 import { normalEmail } from "../users.ts";
 import { acceptanceOf, acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
-import { accountsOf, needsCode, recheckAccounts, verifyLogin } from "./login.ts";
+import {
+  needsCode,
+  recheckAccounts,
+  throttledAccounts,
+  verifiedAccount,
+  verifyLogin,
+} from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
 import { askForCode, openPendingLogin, passSecondFactor } from "./second-factor/mfa-login.ts";
+import { findPeopleWithFactor } from "./second-factor/queries.ts";
 import { MfaLogin, MfaRequired } from "./second-factor/wire.ts";
 import { beginSession, meView, ownSession, secretOf } from "./sessions/own-session.ts";
 import { deletedCookie } from "./sessions/session-cookie.ts";
@@ -24,8 +31,6 @@ const asSession = (caller: string, scheme: "https" | "http" | null): string =>
 
 const isWrongCode = (error: unknown): boolean =>
   error instanceof Refusal && error.reason === "mfa_failed";
-
-const loggedIn = ({ body, headers }: ReturnType<typeof beginSession>) => ({ ...ok(body), headers });
 
 /** Decisions §2. */
 export const loginOperations = [
@@ -58,8 +63,14 @@ export const loginOperations = [
         const secret = asks ? "mfa_token" : secretOf(scheme);
         return once(root.org(oldest.org_id), call, { credential: account, secret }, () =>
           asks
-            ? ok(askForCode(tokens, { email: normalEmail(email), session, accounts: people }))
-            : loggedIn(beginSession(root, people, { scheme, presented })),
+            ? ok(
+                askForCode(tokens, {
+                  email: normalEmail(email),
+                  session,
+                  accounts: verified_accounts,
+                }),
+              )
+            : beginSession(root, people, { scheme, presented }),
         );
       });
     },
@@ -88,8 +99,8 @@ export const loginOperations = [
       const [oldest] = accounts;
       if (!oldest) throw unauthenticated();
       const credential = `mfa:${hashSecret(body.mfa_token)}`;
-      const names = accountsOf(email, accounts);
-      return throttle.attempt(names, presented.address, isWrongCode, () =>
+      const names = throttledAccounts(email, accounts);
+      return throttle.attempt(names, presented.address, isWrongCode, (right) =>
         sqlite.write((root) =>
           once(
             root.org(oldest.org_id),
@@ -97,9 +108,8 @@ export const loginOperations = [
             { credential, secret: secretOf(scheme) },
             () => {
               const people = passSecondFactor(root, tokens, body, presented);
-              return loggedIn(
-                beginSession(root, people, { scheme, presented, second_factor: "totp" }),
-              );
+              right(throttledAccounts(email, people));
+              return beginSession(root, people, { scheme, presented, second_factor: "totp" });
             },
           ),
         ),
@@ -114,18 +124,19 @@ export const loginOperations = [
       id: "acceptInvitation",
       summary: "Accept an invitation",
       description:
-        "Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).",
+        "Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login, which asks for a code if they have a second factor. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).",
       tag,
       body: AcceptedInvitation,
-      answers: { 200: LoggedIn },
+      answers: { 200: v.union([LoggedIn, MfaRequired]) },
       reasons: ["unauthenticated", "rate_limited"],
       example: {
         token: "N0pS9jJfR1mYy5oQ3vXw7uTzKc2bLhEd8aGiPqWsVrA",
         password: "a stapled blue zebra",
       },
     },
-    async ({ sqlite, throttle, presented, body, idempotent, checkSameOrigin }) => {
-      const scheme = body.session === "cookie" ? checkSameOrigin() : null;
+    async ({ sqlite, throttle, tokens, presented, body, idempotent, checkSameOrigin }) => {
+      const { session } = body;
+      const scheme = session === "cookie" ? checkSameOrigin() : null;
       const { invitation, password_hash } = await verifyInvitation(
         sqlite,
         throttle,
@@ -136,12 +147,18 @@ export const loginOperations = [
       const credential = `invitation:${hashSecret(body.token)}`;
       const fingerprint = asSession(acceptanceOf(body), scheme);
       const call = idempotent && { ...idempotent, fingerprint };
-      return sqlite.write((root) =>
-        once(root.org(invitation.org_id), call, { credential, secret: secretOf(scheme) }, () => {
+      return sqlite.write((root) => {
+        const { org_id, email } = invitation;
+        const asks = findPeopleWithFactor(root, [invitation]).length > 0;
+        const secret = asks ? "mfa_token" : secretOf(scheme);
+        return once(root.org(org_id), call, { credential, secret }, () => {
           acceptInvitation(root, body.token, password_hash, presented);
-          return loggedIn(beginSession(root, [invitation], { scheme, presented }));
-        }),
-      );
+          const accounts = [verifiedAccount({ ...invitation, password_hash })];
+          return asks
+            ? ok(askForCode(tokens, { email, session, accounts }))
+            : beginSession(root, [invitation], { scheme, presented });
+        });
+      });
     },
   ),
 

@@ -77,17 +77,25 @@ export class LoginThrottle {
     }
   }
 
-  /** Runs an attempt that is decided by `work`: it counts as failed if `isWrong` says so of the error. */
+  /**
+   * Runs an attempt that is decided by `work`: it counts as failed if `isWrong` says so of the error, and resets the
+   * accounts that `work` found right. The others stay as they were, also when a stored answer is replayed.
+   */
   async attempt<T>(
     accounts: readonly string[],
     address: string,
     isWrong: (error: unknown) => boolean,
-    work: () => Promise<T>,
+    work: (right: (accounts: readonly string[]) => void) => Promise<T>,
   ): Promise<T> {
     this.begin(accounts, address);
+    let right: readonly string[] = [];
+    const found = (those: readonly string[]): void => {
+      right = those;
+    };
     try {
-      const result = await work();
-      this.succeed(accounts, address);
+      const result = await work(found);
+      this.retract(accounts, address);
+      for (const account of right) this.tries.delete(accountKey(account));
       return result;
     } catch (error) {
       if (!isWrong(error)) this.retract(accounts, address);

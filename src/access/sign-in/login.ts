@@ -6,10 +6,12 @@ import type { Tx } from "../../database/org.ts";
 import { wrongLogin } from "../credential-refusal.ts";
 import { verifyPassword } from "../passwords.ts";
 import type { Login } from "../people-wire.ts";
+import { hashSecret } from "../secrets.ts";
 import { normalEmail } from "../users.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import { findPeopleWithFactor } from "./second-factor/queries.ts";
+import { findPeopleWithFactor, type ReaderOf } from "./second-factor/queries.ts";
 import { peopleHere } from "./sessions/people-here.ts";
+import type { Person } from "./sessions/sessions.ts";
 
 /**
  * People who can log in, because they are active and have a password. Where single sign-on has replaced passwords,
@@ -69,8 +71,8 @@ const maxAccountsPerEmail = (db: Readable): number => {
   return most;
 };
 
-/** People whose password was right, one for each organization. */
-export type VerifiedAccounts = ReturnType<typeof candidates>;
+/** Somebody who can log in with an e-mail address, in one organization. */
+type LoginAccount = ReturnType<typeof candidates>[number];
 
 /**
  * The people with this e-mail address and password. Refuses with 401, or with 429 during a wait. Always verifies
@@ -82,7 +84,7 @@ export const verifyLogin = async (
   throttle: LoginThrottle,
   { email, password }: Login,
   address: string,
-): Promise<VerifiedAccounts> => {
+): Promise<VerifiedAccount[]> => {
   const account = normalEmail(email);
   const people = candidates(sqlite, account);
   const verifications = Math.max(people.length, maxAccountsPerEmail(sqlite));
@@ -91,8 +93,8 @@ export const verifyLogin = async (
   const tried = people.filter((_, index) => refusals[index] === null);
   const refused = refusals.find((refusal) => refusal !== null);
   if (refused && tried.length === 0) throw refused;
-  throttle.begin(accountsOf(account, tried), address);
-  const verified_accounts: VerifiedAccounts = [];
+  throttle.begin(throttledAccounts(account, tried), address);
+  const verified_accounts: LoginAccount[] = [];
   // Sequentially, so that one login does not occupy all hashing threads.
   for (let index = 0; index < verifications; index += 1) {
     const person = tried[index];
@@ -100,28 +102,45 @@ export const verifyLogin = async (
     if (person && fits) verified_accounts.push(person);
   }
   if (verified_accounts.length === 0) throw refused ?? wrongLogin();
-  const names = accountsOf(account, verified_accounts);
+  const names = throttledAccounts(account, verified_accounts);
   // A right password must not reset the count of wrong codes.
   if (needsCode(sqlite, verified_accounts)) throttle.retract(names, address);
   else throttle.succeed(names, address);
-  return verified_accounts;
+  return verified_accounts.map(verifiedAccount);
 };
 
 /** Whether a code is asked for: when any of the people has a second factor (§15). */
-export const needsCode = (
-  db: Parameters<typeof findPeopleWithFactor>[0],
-  people: VerifiedAccounts,
-) =>
+export const needsCode = (db: ReaderOf, people: readonly LoginAccount[]) =>
   findPeopleWithFactor(
     db,
     people.filter(({ move_state }) => move_state === null),
   ).length > 0;
 
 /** The accounts that the throttle counts. */
-export const accountsOf = (email: string, people: readonly { user_id: string }[]): string[] => [
-  email,
-  ...people.map(({ user_id }) => user_id),
-];
+export const throttledAccounts = (
+  email: string,
+  people: readonly { user_id: string }[],
+): string[] => [email, ...people.map(({ user_id }) => user_id)];
+
+/** Somebody whose password was right, as it was then. */
+export interface VerifiedAccount {
+  org_id: string;
+  user_id: string;
+  /** Changes with the password. */
+  password_mark: string;
+}
+
+/** Marks of 64 bits, since a token carries them for each person. */
+const markOf = (password_hash: string | null): string =>
+  hashSecret(password_hash ?? "").slice(0, 16);
+
+export const verifiedAccount = ({
+  org_id,
+  user_id,
+  password_hash,
+}: Person & { password_hash: string | null }): VerifiedAccount => ({
+  ...{ org_id, user_id, password_mark: markOf(password_hash) },
+});
 
 /**
  * The verified people who can still log in with the same password when the session starts; 401 without any. People of
@@ -130,12 +149,12 @@ export const accountsOf = (email: string, people: readonly { user_id: string }[]
 export const recheckAccounts = (
   root: Tx,
   email: string,
-  verified_accounts: VerifiedAccounts,
-): VerifiedAccounts => {
+  verified_accounts: readonly VerifiedAccount[],
+): LoginAccount[] => {
   const people = candidates(root, normalEmail(email)).filter((person) =>
     verified_accounts.some(
       (before) =>
-        before.user_id === person.user_id && before.password_hash === person.password_hash,
+        before.user_id === person.user_id && before.password_mark === markOf(person.password_hash),
     ),
   );
   if (people.length === 0) throw wrongLogin();

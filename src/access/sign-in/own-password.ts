@@ -18,7 +18,7 @@ import { recordOwnChange } from "./sign-in-changed.ts";
 /** A session's person in one organization, with their password hash there. */
 type Account = SessionRow & { password_hash: string | null };
 
-const accountsOf = (db: Readable, token: string): Account[] => {
+const ownAccounts = (db: Readable, token: string): Account[] => {
   const rows = findSession(db, token).filter(({ move_state }) => move_state === null);
   const hashes = new Map(
     db
@@ -67,7 +67,7 @@ export const verifyChange = async (
   { current_password, new_password }: OwnPassword,
   may_be_retry: boolean,
 ): Promise<VerifiedChange> => {
-  const accounts = token === null ? [] : accountsOf(sqlite, token);
+  const accounts = token === null ? [] : ownAccounts(sqlite, token);
   const [first] = accounts;
   if (token === null || !first) throw unauthenticated();
   const organizations = accounts.map(({ organization_name }) => organization_name);
@@ -99,7 +99,7 @@ export const changeOwnPassword = (
   { token, accounts, password_hash }: VerifiedChange,
   presented: PresentedCredential,
 ): void => {
-  const now = accountsOf(root, token).filter((account) =>
+  const now = ownAccounts(root, token).filter((account) =>
     accounts.some(
       (before) =>
         before.user_id === account.user_id && before.password_hash === account.password_hash,
@@ -113,6 +113,10 @@ export const changeOwnPassword = (
     endOtherSessionsOf(tx, user_id, token);
     revokeInvitation(tx, user_id);
   }
-  const [action, operation] = ["Change your own password", "POST /v1/auth/password"];
-  recordOwnChange(root, now, { change: "password", action, operation }, presented);
+  const change = {
+    change: "password",
+    action: "Change your own password",
+    operation: "POST /v1/auth/password",
+  } as const;
+  recordOwnChange(root, now, change, presented);
 };

@@ -18,6 +18,7 @@ export interface OpenedToken<T> {
 }
 
 const cipher = "aes-256-gcm";
+const forgotten_at_once = 10;
 const nonce_bytes = 12;
 const tag_bytes = 16;
 
@@ -79,15 +80,18 @@ export class ShortLivedTokens {
     return Math.max(0, attempts_max - failures);
   }
 
+  /** A few at a time, so that many that expire together hold nobody up. */
+  private forgetExpired(): void {
+    const at = now();
+    const oldest = this.used.entries().take(forgotten_at_once);
+    for (const [id, { expires_at }] of [...oldest]) if (expires_at <= at) this.used.delete(id);
+  }
+
   private note(
     { id, expires_at }: Pick<OpenedToken<unknown>, "id" | "expires_at">,
     state: { failures: number; is_spent: boolean },
   ): void {
-    const at = now();
-    for (const [other, { expires_at: end }] of this.used) {
-      if (end > at) break;
-      this.used.delete(other);
-    }
+    this.forgetExpired();
     this.used.delete(id);
     this.used.set(id, { expires_at, ...state });
   }

@@ -51,7 +51,7 @@ export const notifySignInChange = (
   queueMessage(tx, { kind: "sign_in_changed", to: email, subject, body: `${body}\n` });
 };
 
-interface OwnChange {
+export interface OwnChange {
   change: SignInChange;
   /** The operation's summary in the OpenAPI document. */
   action: string;

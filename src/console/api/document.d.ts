@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).
+         * @description Sets the password of the person whom the link invites, ends their other sessions, and logs them in: the response is that of a login, which asks for a code if they have a second factor. A token works once and for 7 days. One that is unknown, expired, used or revoked is 401, and counts as a failed login of its address (429).
          *
          *     Needs no ability.
          */
@@ -387,7 +387,7 @@ export interface paths {
         get: operations["getSso"];
         /**
          * Set up or change single sign-on
-         * @description The organization's OpenID Connect provider. The first call needs `issuer`, `client_id` and `allowed_domains`; fields that are left out keep their values. At the provider, register the redirect address `PUBLIC_URL/console/sso`. A caller cannot give more abilities than they have (403): neither by a role, nor by a provider that signs in people who have more.
+         * @description The organization's OpenID Connect provider. The first call needs `issuer`, `client_id` and `allowed_domains`; fields that are left out keep their values. At the provider, register the redirect address `PUBLIC_URL/console/sso`. Whoever names the provider could sign in as anybody, so all fields but `client_secret` and `password_login` need every ability and board (403).
          *
          *     Ability: `settings:manage`.
          */
@@ -4235,7 +4235,7 @@ export interface components {
             allowed_domains?: string[];
             /** @description The claim with a person's roles: a name, or a path with dots. Its value is a string or a list of strings */
             role_claim?: string | null;
-            /** @description The role for each value of `role_claim`. The first entry whose value a person has sets their role at each sign-in, except an owner's. Replaces all of them */
+            /** @description The role for each value of `role_claim`. Sets a person's role at each sign-in, except an owner's. With several values the first of these roles counts: owner, admin, dispatcher, billing, technician, collector, viewer. Replaces all of them */
             role_map?: {
                 [key: string]: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer";
             };
@@ -8478,19 +8478,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The answer. */
-        RepeatableLoggedIn: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["LoggedIn"];
-            };
-        };
         /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
         Unauthenticated: {
             headers: {
@@ -8573,6 +8560,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description The answer. */
+        RepeatableLoggedIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LoggedIn"];
+            };
         };
         /**
          * @description `validation_failed`: `error.errors` lists what is wrong with each field.
@@ -9360,7 +9360,6 @@ export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
-export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseMoved = components['responses']['Moved'];
@@ -9368,6 +9367,7 @@ export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['M
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseRepeatableRecoveryCodes = components['responses']['RepeatableRecoveryCodes'];
 export type ResponseNoContent = components['responses']['NoContent'];
+export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
 export type ResponseValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
 export type ResponseNotFound = components['responses']['NotFound'];
@@ -9580,7 +9580,46 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["RepeatableLoggedIn"];
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "text",
+                     *       "csrf_token": "text",
+                     *       "expires_at": "2026-10-15T08:30:00Z",
+                     *       "user": {
+                     *         "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *         "email": "rima@cedar.example",
+                     *         "name": "Nour Haddad",
+                     *         "phone_number": "03 123 456"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *           "name": "Nour Haddad",
+                     *           "currency": "USD",
+                     *           "timezone": "Asia/Beirut",
+                     *           "role": "owner",
+                     *           "user_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *           "abilities": [
+                     *             "clients:read"
+                     *           ],
+                     *           "mfa_setup_required": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedIn"] | components["schemas"]["MfaRequired"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];

@@ -67,8 +67,13 @@ export const addPasskey = (
     });
   }
   if (first.second_factor === null) markSecondFactor(root, token, "passkey");
-  const [action, operation] = ["Add a passkey", "POST /v1/auth/passkeys"];
-  const change = { change: "passkey_added" as const, action, operation };
-  recordOwnChange(root, people, { ...change, subject_id: id, sent: { name } }, presented);
+  const change = {
+    change: "passkey_added",
+    action: "Add a passkey",
+    operation: "POST /v1/auth/passkeys",
+    subject_id: id,
+    sent: { name },
+  } as const;
+  recordOwnChange(root, people, change, presented);
   return passkey;
 };

@@ -72,12 +72,7 @@ export const passkeyLoginOperations = [
         const rules = { credential, secret: secretOf(scheme) };
         return once(root.org(oldest.org_id), idempotent, rules, () => {
           usePasskey(root, verified);
-          const started = beginSession(root, people, {
-            scheme,
-            presented,
-            second_factor: "passkey",
-          });
-          return { ...ok(started.body), headers: started.headers };
+          return beginSession(root, people, { scheme, presented, second_factor: "passkey" });
         });
       });
       throttle.succeed(verified.accounts, address);

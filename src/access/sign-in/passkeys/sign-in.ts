@@ -7,6 +7,7 @@ import type { LoginThrottle } from "../login-throttle.ts";
 import { peopleHere } from "../sessions/people-here.ts";
 import type { ShortLivedTokens } from "../short-lived-tokens.ts";
 import { readClientData } from "./client-data.ts";
+import { hasPasskeys } from "./preload.ts";
 import { findPasskeyHolders, type PasskeyHolder } from "./queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { verifyAssertion } from "./verify-assertion.ts";
@@ -48,6 +49,8 @@ export const verifyPasskeyLogin = async (
   const people = holders.map(({ user_id }) => user_id);
   throttle.fail(people);
   const [stored] = holders;
+  // Where nobody has a passkey, nobody makes the service load what verifies them.
+  if (!stored && !hasPasskeys(sqlite)) throw wrongLogin();
   const counter = await verifyAssertion(party, response, client?.challenge ?? "", stored ?? null);
   if (!used || client?.is_foreign || !stored || counter === null) throw wrongLogin();
   return {

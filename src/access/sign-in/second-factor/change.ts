@@ -1,12 +1,12 @@
 import type { OrgTx, Tx } from "../../../database/org.ts";
 import { notFound } from "../../../refusal.ts";
 import type { SessionRow } from "../sessions/session-queries.ts";
-import { endOtherSessionsOf, endSessionsOf, markSecondFactor } from "../sessions/sessions.ts";
+import { clearSecondFactor, endOtherSessionsOf, endSessionsOf } from "../sessions/sessions.ts";
 import { notifySignInChange } from "../sign-in-changed.ts";
-import { findPeopleWithFactor } from "./queries.ts";
+import { findFactor, findPeopleWithFactor } from "./queries.ts";
 import { deleteFactor, replaceRecoveryCodes } from "./record.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
-import { wrongCode } from "./set-up.ts";
+import { WrongCode } from "./set-up.ts";
 import { useCode } from "./use-code.ts";
 
 /** The people whose factor the code fits. Refuses with 404 without a factor, and a wrong code with 422. */
@@ -14,7 +14,7 @@ const peopleWithCode = (root: Tx, people: readonly SessionRow[], code: string): 
   const with_factor = findPeopleWithFactor(root, people);
   if (with_factor.length === 0) throw notFound();
   const used = useCode(root, with_factor, code);
-  if (used.people.length === 0) throw wrongCode();
+  if (used.people.length === 0) throw new WrongCode();
   return used.people;
 };
 
@@ -35,8 +35,7 @@ export const removeFactor = (
     deleteFactor(tx, user_id);
     endOtherSessionsOf(tx, user_id, token);
   }
-  if (people.some(({ second_factor }) => second_factor === "totp"))
-    markSecondFactor(root, token, null);
+  clearSecondFactor(root, token, "totp");
   return fitting;
 };
 
@@ -55,7 +54,8 @@ export const renewRecoveryCodes = (
 
 /** For who lost both phone and recovery codes: turns the factor off and ends all sessions. Passkeys stay (§15). */
 export const resetMfa = (tx: OrgTx, person: { id: string; name: string; email: string }): void => {
+  const had_factor = findFactor(tx, person.id)?.confirmed_at;
   deleteFactor(tx, person.id);
   endSessionsOf(tx, person.id);
-  notifySignInChange(tx, person, "mfa_reset", null);
+  if (had_factor) notifySignInChange(tx, person, "mfa_reset", null);
 };

@@ -2,8 +2,9 @@ import type { Tx } from "../../../database/org.ts";
 import type { PresentedCredential } from "../../authenticate.ts";
 import { unauthenticated, wrongLogin, wrongMfaCode } from "../../credential-refusal.ts";
 import { findUser } from "../../user-queries.ts";
-import { recheckAccounts, type VerifiedAccounts } from "../login.ts";
+import { recheckAccounts, type VerifiedAccount } from "../login.ts";
 import type { LoginThrottle } from "../login-throttle.ts";
+import type { Person } from "../sessions/sessions.ts";
 import type { ShortLivedTokens } from "../short-lived-tokens.ts";
 import { notifySignInChange } from "../sign-in-changed.ts";
 import { findPeopleWithFactor } from "./queries.ts";
@@ -18,7 +19,7 @@ interface PendingLogin {
   email: string;
   /** As the login asked for it. */
   session: "token" | "cookie" | undefined;
-  accounts: VerifiedAccounts;
+  accounts: readonly VerifiedAccount[];
 }
 
 /** A login's answer when a second factor is on (§15). */
@@ -49,7 +50,7 @@ export const passSecondFactor = (
   tokens: ShortLivedTokens,
   { mfa_token, code }: MfaLogin,
   presented: PresentedCredential,
-): VerifiedAccounts => {
+): Person[] => {
   const opened = tokens.open<PendingLogin>("mfa", mfa_token);
   if (!opened) throw unauthenticated();
   const { email, accounts } = opened.data;

@@ -14,7 +14,7 @@ const factor = prepareInOrg<{ user_id: string }>()((param) =>
 export const findFactor = (db: OrgReader, user_id: string) => db.first(factor, { user_id });
 
 /** Reads one organization. */
-type ReaderOf = { org(org_id: string): OrgReader } | { reader(org_id: string): OrgReader };
+export type ReaderOf = { org(org_id: string): OrgReader } | { reader(org_id: string): OrgReader };
 
 const readerOf = (db: ReaderOf, org_id: string): OrgReader =>
   "org" in db ? db.org(org_id) : db.reader(org_id);

@@ -2,12 +2,13 @@ import type { Tx } from "../../../database/org.ts";
 import { type Answer, noContent, ok } from "../../../http/contract/answer.ts";
 import { once } from "../../../http/contract/idempotency.ts";
 import { type OpenContext, open } from "../../../http/contract/operation.ts";
-import { Refusal } from "../../../refusal.ts";
+import { throttledAccounts } from "../login.ts";
 import { ownPeople, ownSession } from "../sessions/own-session.ts";
-import { recordOwnChange } from "../sign-in-changed.ts";
+import type { SessionRow } from "../sessions/session-queries.ts";
+import { type OwnChange, recordOwnChange } from "../sign-in-changed.ts";
 import { removeFactor, renewRecoveryCodes } from "./change.ts";
 import { findCodesLeft, findPeopleWithFactor } from "./queries.ts";
-import { beginSetUp, confirmSetUp } from "./set-up.ts";
+import { beginSetUp, confirmSetUp, WrongCode } from "./set-up.ts";
 import { FactorCode, NewSecondFactor, RecoveryCodes, SecondFactor } from "./wire.ts";
 
 const tag = "People";
@@ -31,19 +32,29 @@ const changeOwn = <A extends Answer>(
     return once(root.org(org_id), idempotent, rules, () => work(root, own));
   });
 
-const isWrongCode = (error: unknown): boolean =>
-  error instanceof Refusal && error.reason === "validation_failed";
+const isWrongCode = (error: unknown): boolean => error instanceof WrongCode;
+
+interface ChangedByCode<A> {
+  /** Those whose factor the code fits. */
+  people: readonly SessionRow[];
+  answer: A;
+}
 
 /** As `changeOwn`, by a code: a wrong one counts as a failed login (§15). */
 const changeByCode = <A extends Answer>(
   context: OwnContext,
-  secret: readonly string[],
-  work: (root: Tx, own: Own) => A,
+  change: OwnChange,
+  work: (root: Tx, own: Own) => ChangedByCode<A>,
 ) => {
   const { throttle, presented, subject } = context;
-  const names = [subject.first.email, ...subject.rows.map(({ user_id }) => user_id)];
-  return throttle.attempt(names, presented.address, isWrongCode, () =>
-    changeOwn(context, secret, work),
+  const names = throttledAccounts(subject.first.email, subject.rows);
+  return throttle.attempt(names, presented.address, isWrongCode, (right) =>
+    changeOwn(context, ["recovery_codes"], (root, own) => {
+      const { people, answer } = work(root, own);
+      recordOwnChange(root, people, change, presented);
+      right(throttledAccounts(own.first.email, people));
+      return answer;
+    }),
   );
 };
 
@@ -104,14 +115,19 @@ export const secondFactorOperations = [
       example: { code: "287082" },
     },
     (context) =>
-      changeByCode(context, ["recovery_codes"], (root, { people, token }) => {
-        const { code } = context.body;
-        const confirmed = confirmSetUp(root, people, { code, token });
-        const [action, operation] = ["Turn your second factor on", "POST /v1/auth/totp/confirm"];
-        const change = { change: "totp_on", action, operation } as const;
-        recordOwnChange(root, confirmed.people, change, context.presented);
-        return ok({ recovery_codes: confirmed.recovery_codes });
-      }),
+      changeByCode(
+        context,
+        {
+          change: "totp_on",
+          action: "Turn your second factor on",
+          operation: "POST /v1/auth/totp/confirm",
+        },
+        (root, { people, token }) => {
+          const { code } = context.body;
+          const { recovery_codes, ...confirmed } = confirmSetUp(root, people, { code, token });
+          return { ...confirmed, answer: ok({ recovery_codes }) };
+        },
+      ),
   ),
 
   open(
@@ -130,14 +146,18 @@ export const secondFactorOperations = [
       example: { code: "287082" },
     },
     (context) =>
-      changeByCode(context, [], (root, { people, token }) => {
-        const { code } = context.body;
-        const removed = removeFactor(root, people, { code, token });
-        const [action, operation] = ["Turn your second factor off", "DELETE /v1/auth/totp"];
-        const change = { change: "totp_off", action, operation } as const;
-        recordOwnChange(root, removed, change, context.presented);
-        return noContent();
-      }),
+      changeByCode(
+        context,
+        {
+          change: "totp_off",
+          action: "Turn your second factor off",
+          operation: "DELETE /v1/auth/totp",
+        },
+        (root, { people, token }) => {
+          const { code } = context.body;
+          return { people: removeFactor(root, people, { code, token }), answer: noContent() };
+        },
+      ),
   ),
 
   open(
@@ -156,15 +176,17 @@ export const secondFactorOperations = [
       example: { code: "287082" },
     },
     (context) =>
-      changeByCode(context, ["recovery_codes"], (root, { people }) => {
-        const renewed = renewRecoveryCodes(root, people, context.body);
-        const [action, operation] = [
-          "Make new recovery codes",
-          "POST /v1/auth/totp/recovery-codes",
-        ];
-        const change = { change: "recovery_codes", action, operation } as const;
-        recordOwnChange(root, renewed.people, change, context.presented);
-        return ok({ recovery_codes: renewed.recovery_codes });
-      }),
+      changeByCode(
+        context,
+        {
+          change: "recovery_codes",
+          action: "Make new recovery codes",
+          operation: "POST /v1/auth/totp/recovery-codes",
+        },
+        (root, { people }) => {
+          const { recovery_codes, ...renewed } = renewRecoveryCodes(root, people, context.body);
+          return { ...renewed, answer: ok({ recovery_codes }) };
+        },
+      ),
   ),
 ];

@@ -25,7 +25,13 @@ export const beginSetUp = (root: Tx, people: readonly SessionRow[], email: strin
   return { secret, otpauth_url: otpauthUrl(secret, email) };
 };
 
-export const wrongCode = (): Refusal => refuseField("code", "is wrong, or was used before");
+/** A wrong code for a change of one's own: 422 on its field. */
+export class WrongCode extends Refusal {
+  constructor() {
+    const { reason, message, details } = refuseField("code", "is wrong, or was used before");
+    super(reason, message, details);
+  }
+}
 
 /**
  * Turns the factor on for the people whose secret the code fits. The code is used up, this session stays, and the
@@ -42,7 +48,7 @@ export const confirmSetUp = (
   const confirmed = people.filter(({ org_id, user_id }) =>
     useTotpCode(root.org(org_id), user_id, code, { is_confirming: true }),
   );
-  if (confirmed.length === 0) throw wrongCode();
+  if (confirmed.length === 0) throw new WrongCode();
   const recovery_codes = newRecoveryCodes();
   for (const { org_id, user_id } of confirmed) {
     const tx = root.org(org_id);

@@ -43,6 +43,6 @@ export const MfaRequired = v.object({
   expires_at: instantField(),
 });
 
-export const MfaLogin = v.object({ mfa_token: requiredText(20_000), code, session });
+export const MfaLogin = v.object({ mfa_token: requiredText(16_000), code, session });
 
 export type MfaLogin = v.InferOutput<typeof MfaLogin>;

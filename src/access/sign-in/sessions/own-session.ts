@@ -1,6 +1,7 @@
 import type { Readable } from "../../../database/connection.ts";
 import type { Tx } from "../../../database/org.ts";
 import type { SecondFactor } from "../../../database/tables/access.ts";
+import { ok } from "../../../http/contract/answer.ts";
 import {
   abilitiesOfSession,
   lacksSecondFactor,
@@ -61,7 +62,7 @@ export interface SignIn {
   second_factor?: SecondFactor;
 }
 
-/** Starts a session. Returns the body and headers that a login answers. */
+/** Starts a session. Returns a login's answer. */
 export const beginSession = (
   root: Tx,
   people: readonly Person[],
@@ -76,9 +77,9 @@ export const beginSession = (
   const { rows, first } = ownSession(root, { token });
   const me = { expires_at, ...meView(first, rows) };
   return scheme === null
-    ? { body: { token, ...me }, headers: {} }
+    ? ok({ token, ...me })
     : {
-        body: { token: null, csrf_token: csrfTokenOf(token), ...me },
+        ...ok({ token: null, csrf_token: csrfTokenOf(token), ...me }),
         headers: { "Set-Cookie": sessionCookie(scheme, token) },
       };
 };

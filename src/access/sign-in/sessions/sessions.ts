@@ -75,17 +75,26 @@ export const extendSession = (
   );
 };
 
-/** Stores what proved more than a password in this session; null when nothing does any more. */
-export const markSecondFactor = (
-  root: Tx,
-  token: string,
-  second_factor: SecondFactor | null,
-): void => {
+/** Stores what proved more than a password in this session. */
+export const markSecondFactor = (root: Tx, token: string, second_factor: SecondFactor): void => {
   root.run(
     build
       .updateTable("sessions")
       .set({ second_factor })
       .where("token_hash", "=", hashSecret(token))
+      .where(isHere("sessions.org_id"))
+      .modifyEnd(across_organizations),
+  );
+};
+
+/** Where this session rested on what is removed, it rests on the password alone again. */
+export const clearSecondFactor = (root: Tx, token: string, removed: SecondFactor): void => {
+  root.run(
+    build
+      .updateTable("sessions")
+      .set({ second_factor: null })
+      .where("token_hash", "=", hashSecret(token))
+      .where("second_factor", "=", removed)
       .where(isHere("sessions.org_id"))
       .modifyEnd(across_organizations),
   );

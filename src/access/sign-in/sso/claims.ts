@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/roles.ts";
+import { type Role, role_names } from "../../../shared/roles.ts";
 import { singleLine } from "../../../shared/single-line.ts";
 import { normalEmail } from "../../users.ts";
 
@@ -43,7 +43,7 @@ const valueAt = (claims: Claims, name: string): unknown => {
   return value;
 };
 
-/** The role of the first entry of the map whose value the person has; null if there is none. */
+/** The mapped role of the person's values, the first in the order of `role_names` if several are; null if none is. */
 export const mappedRole = (
   claims: Claims,
   role_claim: string | null,
@@ -52,7 +52,10 @@ export const mappedRole = (
   if (role_claim === null) return null;
   const value = valueAt(claims, role_claim);
   const values = Array.isArray(value) ? value : [value];
-  return Object.entries(role_map).find(([name]) => values.includes(name))?.[1] ?? null;
+  const mapped = Object.entries(role_map).flatMap(([name, role]) =>
+    values.includes(name) ? [role] : [],
+  );
+  return role_names.find((role) => mapped.includes(role)) ?? null;
 };
 
 /** The claim `name` in one line; null without one that can be stored. */

@@ -1,7 +1,7 @@
 import type { OrgReader } from "../../../database/org.ts";
 import { refuseUnlessHere } from "../../../database/organization-moves.ts";
 import { noContent, ok } from "../../../http/contract/answer.ts";
-import { once } from "../../../http/contract/idempotency.ts";
+import { once, onceAtATime } from "../../../http/contract/idempotency.ts";
 import { del, get, open, put } from "../../../http/contract/operation.ts";
 import { Refusal } from "../../../refusal.ts";
 import { LoggedIn } from "../../people-wire.ts";
@@ -43,7 +43,7 @@ export const ssoOperations = [
       id: "updateSso",
       summary: "Set up or change single sign-on",
       description:
-        "The organization's OpenID Connect provider. The first call needs `issuer`, `client_id` and `allowed_domains`; fields that are left out keep their values. At the provider, register the redirect address `PUBLIC_URL/console/sso`. A caller cannot give more abilities than they have (403): neither by a role, nor by a provider that signs in people who have more.",
+        "The organization's OpenID Connect provider. The first call needs `issuer`, `client_id` and `allowed_domains`; fields that are left out keep their values. At the provider, register the redirect address `PUBLIC_URL/console/sso`. Whoever names the provider could sign in as anybody, so all fields but `client_secret` and `password_login` need every ability and board (403).",
       tag,
       body: SsoChange,
       prepare: async ({ db, caller, body, outbound }) => {
@@ -62,9 +62,8 @@ export const ssoOperations = [
       },
     },
     ({ tx, caller, body }) => {
-      const row = saveSso(tx, body);
-      checkSsoGrant(tx, caller, row, body);
-      return ok(ssoView(tx, row));
+      checkSsoGrant(caller, body);
+      return ok(ssoView(tx, saveSso(tx, body)));
     },
   ),
 
@@ -126,18 +125,19 @@ export const ssoOperations = [
       const scheme = body.session === "cookie" ? call.checkSameOrigin() : null;
       const { idempotent } = call;
       const credential = `sso:${hashSecret(body.flow_token)}`;
+      const rules = { credential, secret: secretOf(scheme) };
       return throttle.attempt([], presented.address, isRefused, async () => {
         const { flow, is_first } = useFlow(tokens, body.flow_token, idempotent !== null);
-        const account = is_first ? await verifyAccount({ sqlite, outbound }, flow, body) : null;
-        return sqlite.write((root) => {
-          refuseUnlessHere(sqlite, flow.org_id);
-          const rules = { credential, secret: secretOf(scheme) };
-          return once(root.org(flow.org_id), idempotent, rules, () => {
-            if (account === null) throw usedUp();
-            const people = [signInPerson(root, account, presented)];
-            const sign_in = { scheme, presented, second_factor: "provider" as const };
-            const { body: answer, headers } = beginSession(root, people, sign_in);
-            return { ...ok(answer), headers };
+        const { org_id } = flow;
+        return onceAtATime(sqlite.reader(org_id), idempotent, rules, async () => {
+          const account = is_first ? await verifyAccount({ sqlite, outbound }, flow, body) : null;
+          return sqlite.write((root) => {
+            refuseUnlessHere(sqlite, org_id);
+            return once(root.org(org_id), idempotent, rules, () => {
+              if (account === null) throw usedUp();
+              const people = [signInPerson(root, account, presented)];
+              return beginSession(root, people, { scheme, presented, second_factor: "provider" });
+            });
           });
         });
       });

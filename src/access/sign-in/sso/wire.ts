@@ -40,7 +40,7 @@ const role_map = v.pipe(
   v.record(requiredText(), role),
   v.check((map) => Object.keys(map).length <= 50, "must have at most 50 entries"),
   v.description(
-    "The role for each value of `role_claim`. The first entry whose value a person has sets their role at each sign-in, except an owner's. Replaces all of them",
+    "The role for each value of `role_claim`. Sets a person's role at each sign-in, except an owner's. With several values the first of these roles counts: owner, admin, dispatcher, billing, technician, collector, viewer. Replaces all of them",
   ),
 );
 
