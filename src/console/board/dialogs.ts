@@ -1,21 +1,22 @@
-import { lazy } from "preact-iso";
 import { withStyles } from "../style/with-styles.ts";
+import { lazyNamed } from "../ui/lazy-named.ts";
 
 const loadBulk = () => import("./bulk-dialogs.tsx");
 
 /** The dialogs of the board, loaded after it is on screen. */
 export const dialogs = {
-  NewTicket: lazy(
-    async () => (await withStyles(import("../new-ticket/new-ticket-dialog.tsx"))).NewTicketDialog,
+  NewTicket: lazyNamed(
+    () => withStyles(import("../new-ticket/new-ticket-dialog.tsx")),
+    "NewTicketDialog",
   ),
-  NewBoard: lazy(async () => (await import("./settings/new-board-dialog.tsx")).NewBoardDialog),
-  Settings: lazy(async () => (await import("./settings/settings-dialog.tsx")).SettingsDialog),
-  CardMenu: lazy(async () => (await import("./card-menu.tsx")).CardMenu),
-  ArchiveColumn: lazy(async () => (await import("./archive-column.tsx")).ArchiveColumn),
-  MoveCardsTo: lazy(async () => (await loadBulk()).MoveCardsTo),
-  AssignCards: lazy(async () => (await loadBulk()).AssignCards),
-  LabelCards: lazy(async () => (await loadBulk()).LabelCards),
-  RefusedCards: lazy(async () => (await loadBulk()).RefusedCards),
+  NewBoard: lazyNamed(() => import("./settings/new-board-dialog.tsx"), "NewBoardDialog"),
+  Settings: lazyNamed(() => import("./settings/settings-dialog.tsx"), "SettingsDialog"),
+  CardMenu: lazyNamed(() => import("./card-menu.tsx"), "CardMenu"),
+  ArchiveColumn: lazyNamed(() => import("./archive-column.tsx"), "ArchiveColumn"),
+  MoveCardsTo: lazyNamed(loadBulk, "MoveCardsTo"),
+  AssignCards: lazyNamed(loadBulk, "AssignCards"),
+  LabelCards: lazyNamed(loadBulk, "LabelCards"),
+  RefusedCards: lazyNamed(loadBulk, "RefusedCards"),
 };
 
 export const preloadDialogs = (): void => {

@@ -44,7 +44,7 @@ export const Receipt = ({ lines }: Props) => {
       <div class="actions">
         {"share" in navigator && <Button onClick={() => void share(text)}>{my_round.share}</Button>}
         <CopyButton text={text} onRefused={select} />
-        <Button onClick={() => print()}>{my_round.print}</Button>
+        <Button onClick={() => print()}>{common.print}</Button>
       </div>
       <PaperWidths />
     </>

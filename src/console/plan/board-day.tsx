@@ -112,7 +112,7 @@ const DayHead = ({ date, zoom, onZoom }: HeadProps) => (
   <div class="day-head">
     <h2>{longDate(date)}</h2>
     <div class="actions">
-      <Button onClick={() => window.print()}>{strings.value.plan.print}</Button>
+      <Button onClick={() => window.print()}>{strings.value.common.print}</Button>
       <ZoomControls zoom={zoom} onZoom={onZoom} />
     </div>
   </div>

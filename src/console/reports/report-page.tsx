@@ -41,7 +41,7 @@ export const ReportPage = ({ kind }: { kind: ReportKind }) => {
           <Button busy={csv.is_running} onClick={() => void csv.run()}>
             {t.csv}
           </Button>
-          <Button onClick={() => print()}>{t.print}</Button>
+          <Button onClick={() => print()}>{strings.value.common.print}</Button>
         </>
       }
     >

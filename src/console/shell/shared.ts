@@ -37,6 +37,7 @@ import "../ui/fact.tsx";
 import "../ui/filter-bar.tsx";
 import "../ui/form.tsx";
 import "../ui/icon.tsx";
+import "../ui/lazy-named.ts";
 import "../ui/paged.tsx";
 import "../ui/tabs.tsx";
 import "../ui/use-fields.ts";

@@ -41,7 +41,7 @@ export const MoreActions = ({ ticket, onTicket, allowed, context, onEnded }: Pro
     return null;
   return (
     <section class="block more-actions" aria-labelledby="more-actions">
-      <h2 id="more-actions">{t.actions}</h2>
+      <h2 id="more-actions">{strings.value.common.actions}</h2>
       {move && context.board && (
         <MoveChoice ticket={ticket} columns={context.board.columns} onTicket={onTicket} />
       )}

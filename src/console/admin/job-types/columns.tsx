@@ -42,7 +42,7 @@ export const jobTypeColumns = (activation: Activation): TableColumn<ListedJobTyp
     { title: t.deadline, cell: ({ sla_hours }) => (sla_hours === null ? "–" : t.hours(sla_hours)) },
     { title: t.billing, cell: ({ billing_mode }) => ticket.billing_modes[billing_mode] },
     {
-      title: t.actions,
+      title: strings.value.common.actions,
       cell: (job_type) =>
         mayChange(job_type) && (
           <span class="actions">

@@ -2,7 +2,7 @@ import type { Invitation, User } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
-import { SecretDialog } from "../secret-dialog.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 
 interface Props {
   person: Pick<User, "name" | "email">;

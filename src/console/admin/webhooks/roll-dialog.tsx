@@ -3,7 +3,7 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { strings } from "../../strings/strings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { SecretDialog } from "../secret-dialog.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 
 interface Props {
   endpoint_id: string;

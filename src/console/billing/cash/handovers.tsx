@@ -12,7 +12,7 @@ import { DocumentActions } from "../document-actions.tsx";
 /** What a collector has handed over, the newest first. */
 export const Handovers = ({ collector_id }: { collector_id: string }) => {
   const { cash: t, rounds } = strings.value.billing;
-  const { actions } = strings.value.clients.lists;
+  const { actions } = strings.value.common;
   const filters = useLocalFilters();
   const params = { path: { id: Number(collector_id) }, query: { page: filters.page } };
   const query = useQuery(`handovers ${collector_id} ${filters.page}`, () =>

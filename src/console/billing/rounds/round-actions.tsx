@@ -38,7 +38,7 @@ export const RoundActions = ({ round, refetch }: Props) => {
           </Button>
         )}
         {status !== "closed" && <Button onClick={() => setDialog("close")}>{t.close}</Button>}
-        <Button onClick={() => print()}>{t.print}</Button>
+        <Button onClick={() => print()}>{common.print}</Button>
         <Button onClick={() => setDialog("edit")}>{common.edit}</Button>
         {status === "planned" && (
           <Button onClick={() => setDialog("delete")}>{common.delete}</Button>

@@ -67,7 +67,7 @@ export const Stops = ({ round, refetch }: Props) => {
           { title: t.due, numeric: true, cell: ({ due }) => <AmountLines amounts={due} /> },
           { title: t.outcome, cell: StopOutcome },
           {
-            title: strings.value.clients.lists.actions,
+            title: strings.value.common.actions,
             cell: (stop) => <StopActions {...{ round, stop, refetch }} />,
           },
         ]}

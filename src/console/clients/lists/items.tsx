@@ -44,7 +44,7 @@ export const Items = () => {
         columns={[
           ...itemColumns(),
           may_change && {
-            title: lists.actions,
+            title: common.actions,
             cell: (item: Item) => (
               <span class="actions">
                 <Button onClick={() => setOpen({ item })}>{common.edit}</Button>

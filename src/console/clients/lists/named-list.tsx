@@ -66,7 +66,7 @@ export const NamedList = ({ kind, Form = NameDialog, columns = [] }: Props) => {
           },
           ...columns,
           {
-            title: lists.actions,
+            title: common.actions,
             cell: (item) => (
               <span class="actions">
                 <Button onClick={() => setOpen({ dialog: "name", item })}>{common.edit}</Button>

@@ -49,7 +49,7 @@ export const Prices = ({ client, onChanged }: Props) => {
             cell: ({ item_uuid }) => <CataloguePrice item={itemOf(item_uuid)} />,
           },
           may_change && {
-            title: clients.lists.actions,
+            title: common.actions,
             cell: ({ item_uuid, price }) => (
               <span class="actions">
                 <Button onClick={() => setOpen({ item_uuid, price: String(price) })}>
