@@ -11,7 +11,7 @@ const first_view_bytes_max = 120 * 1024;
 const framework_bytes_max = 40 * 1024;
 /** With Brotli, in English: what is loaded before the login, and with all sections. */
 const login_brotli_max = 70_000;
-const sections_brotli_max = 270_000;
+const sections_brotli_max = 285_000;
 
 const world = new World();
 let shell = "";
