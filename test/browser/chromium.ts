@@ -84,7 +84,7 @@ export const launch = async (): Promise<Browser> => {
       ...carried.args.filter((flag) => !unwanted.includes(flag)),
       "--no-proxy-server",
       "--disable-gpu",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     ],
     env: {
       ...process.env,

@@ -19,6 +19,7 @@ import { aboutPlanViews } from "./plan-views.ts";
 import { aboutReports } from "./reports.ts";
 import { aboutRounds } from "./rounds.ts";
 import { aboutSearch } from "./search.ts";
+import { aboutSecurity } from "./security.ts";
 import { aboutSession } from "./session.ts";
 import { aboutSetup } from "./setup.ts";
 import { aboutShell } from "./shell.ts";
@@ -38,6 +39,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutPages(opened);
   aboutShell(opened);
   aboutSession(opened);
+  aboutSecurity(opened);
   aboutMorning(opened);
   aboutSearch(opened);
   aboutBoard(opened);

@@ -156,7 +156,7 @@ export const aboutMorning = (house: () => House): void => {
         await page.goto(house().at("/day"));
         await page.getByLabel("E-mail").fill(people.technician);
         await page.getByLabel("Password", { exact: true }).fill(password);
-        await page.getByRole("button", { name: "Log in" }).click();
+        await page.getByRole("button", { name: "Log in", exact: true }).click();
         const visit = page.locator("article.visit", { hasText: client_name });
         await visit.waitFor();
         await page.evaluate("navigator.serviceWorker.ready.then(() => true)");

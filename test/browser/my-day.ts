@@ -26,7 +26,7 @@ const booksOf = async (house: House, { client_id }: Visit) => {
 export const logIn = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel("E-mail").fill(people[person]);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 };
 
 /** All that a page may leave on a device, but for this tab's own memory. */
@@ -362,7 +362,7 @@ export const aboutMyDay = (house: () => House): void => {
           ];
         };
         await page.getByText("Log in to send your changes").waitFor();
-        await page.getByRole("button", { name: "Log in" }).click();
+        await page.getByRole("button", { name: "Log in", exact: true }).click();
         await logIn(page, "dispatcher");
         await page.getByRole("link", { name: "2 unsent by Rima Khoury" }).click();
         await page.getByText("Rima Khoury must log in on this device to send them.").waitFor();

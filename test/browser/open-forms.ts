@@ -71,6 +71,37 @@ const searchFor =
     await page.getByRole("dialog").getByRole("option").first().waitFor();
   };
 
+/** Recovery codes, as if a code had been right. */
+const recoveryCodes: Open = async (page, t) => {
+  const recovery_codes = Array.from({ length: 10 }, () => "7k2m-0qxz-9vt4-hb3c");
+  await page.route("**/v1/auth/totp/confirm", (route) =>
+    route.fulfill({ json: { recovery_codes } }),
+  );
+  await dialogBy(({ security }) => security.totp.set_up)(page, t);
+  await page.getByRole("button", { name: t.security.totp.turn_on }).click();
+  await page.getByRole("dialog", { name: t.security.totp.codes }).waitFor();
+};
+
+/** As of somebody whose organization waits for a second factor. */
+const requiredFactor: Open = async (page) => {
+  await page.route("**/v1/auth/me", async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as { organizations: object[] };
+    const organizations = me.organizations.map((one) => ({ ...one, mfa_setup_required: true }));
+    await route.fulfill({ response, json: { ...me, organizations } });
+  });
+  await page.reload();
+  await page.locator(".menu:not(:has(nav))").waitFor();
+};
+
+/** The second step of a login. */
+const codeNeeded: Open = async (page, t) => {
+  const answer = { mfa_required: true, mfa_token: "token", expires_at: "2026-11-28T10:05:00Z" };
+  await page.route("**/v1/auth/login", (route) => route.fulfill({ json: answer }));
+  await page.getByRole("button", { name: t.login.action, exact: true }).click();
+  await page.getByLabel(t.login.code).waitFor();
+};
+
 const actionsOfTechnician: Open = (page) => page.locator(".row .name").first().click();
 
 /** The forms, menus and dialogs of each place. */
@@ -237,12 +268,16 @@ const opens: Record<string, Record<string, Open>> = {
   },
   audit: { details: unfolded("details") },
   events: { details: unfolded("details") },
-  desk: {
-    password: inTurn(
-      unfolded(".account"),
-      dialogBy((t) => t.shell.change_password),
+  security: {
+    "second-factor": inTurn(
+      dialogBy((t) => t.security.totp.set_up),
+      (page) => page.locator(".qr").waitFor(),
     ),
+    "recovery-codes": recoveryCodes,
+    passkey: dialogBy((t) => t.security.passkeys.add),
+    required: requiredFactor,
   },
+  login: { code: codeNeeded },
 };
 
 export interface OpenedPlace extends Place {

@@ -106,6 +106,7 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "network", who: "owner", path: "/desk/network" },
     { name: "export", who: "owner", path: "/desk/export" },
     { name: "settings", who: "owner", path: "/desk/settings" },
+    { name: "security", who: "owner", path: "/security" },
     { name: "invitation", who: "owner", path: "/invitation#link" },
   ];
 };

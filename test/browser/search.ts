@@ -178,7 +178,7 @@ export const aboutSearch = (house: () => House): void => {
         await page.getByLabel("E-mail").fill(people.dispatcher);
         await page.unroute("**/v1/tickets");
         await page.getByLabel("Password", { exact: true }).fill(password);
-        await page.getByRole("button", { name: "Log in" }).click();
+        await page.getByRole("button", { name: "Log in", exact: true }).click();
         await newJob.click();
         await dialog().getByText("Draft restored").waitFor();
         expect(await dialog().getByLabel("Title").inputValue()).toBe("In the middle of a call");

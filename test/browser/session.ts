@@ -13,7 +13,7 @@ const second_name = "Jbeil Fiber";
 const fillLogin = async (page: Page, address: string): Promise<void> => {
   await page.getByLabel("E-mail").fill(address);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 };
 
 const logOut = async (page: Page): Promise<void> => {

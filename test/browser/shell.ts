@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { run } from "../command.ts";
+import { until } from "../until.ts";
 import { type House, password } from "./house.ts";
 import { drawn, goTo, widerBy } from "./places.ts";
 import type { Watched } from "./watch.ts";
@@ -73,23 +74,27 @@ export const aboutShell = (house: () => House): void => {
       async () => {
         const changed = "a stapled blue zebra";
         await page.locator(".account summary").click();
-        await button("Change password").click();
-        const dialog = page.getByRole("dialog");
+        await page.getByRole("link", { name: "Security" }).click();
+        const form = page.getByRole("region", { name: "Change password" });
         const fill = async (current: string, next: string) => {
-          await dialog.getByLabel("Current password", { exact: true }).fill(current);
-          await dialog.getByLabel("New password", { exact: true }).fill(next);
-          await dialog.getByRole("button", { name: "Change password" }).click();
+          await form.getByLabel("Current password", { exact: true }).fill(current);
+          await form.getByLabel("New password", { exact: true }).fill(next);
+          await form.getByRole("button", { name: "Change password" }).click();
         };
+        const emptied = () =>
+          until("the form is empty", async () => {
+            const field = form.getByLabel("New password", { exact: true });
+            return (await field.inputValue()) === "";
+          });
         await fill(password, "1234567890");
-        await dialog.getByText("This password is too common").waitFor();
+        await form.getByText("This password is too common").waitFor();
         await fill("not it at all", changed);
-        await dialog.getByText("Wrong password").waitFor();
+        await form.getByText("Wrong password").waitFor();
         await fill(password, changed);
         await page.getByText("Password changed").waitFor();
-        await dialog.waitFor({ state: "detached" });
-        await button("Change password").click();
+        await emptied();
         await fill(changed, password);
-        await dialog.waitFor({ state: "detached" });
+        await emptied();
       },
       limit_ms,
     );

@@ -27,14 +27,12 @@ const pending = new WeakMap<Request, { fingerprint: string; key: string }>();
 
 const sent_at = new WeakMap<Request, number>();
 
-/** A 401 of these is about what was typed, not about the session. */
-const logins = ["/v1/auth/login", "/v1/auth/invitation"];
+/** A 401 of these is about what was typed or proven, not about the session. */
+const isLogin = (path: string): boolean => /^\/v1\/auth\/(login|invitation|mfa|sso)/.test(path);
 
-/** These need no key: sending them twice is harmless, and passwords are not kept in memory. */
-const with_password = [...logins, "/v1/auth/password"];
-
+/** Calls about logging in need no key: sending them twice is harmless, and their secrets are not kept in memory. */
 const needsKey = ({ method, headers }: Request, path: string): boolean =>
-  method === "POST" && !with_password.includes(path) && !headers.has("Idempotency-Key");
+  method === "POST" && !path.startsWith("/v1/auth/") && !headers.has("Idempotency-Key");
 
 const authenticated: Middleware = {
   async onRequest({ request, schemaPath }) {
@@ -59,7 +57,7 @@ const authenticated: Middleware = {
     const call = pending.get(request);
     if (call && (is_ours || response.ok)) retry_keys.delete(call.fingerprint);
     else if (call) retry_keys.set(call.fingerprint, call.key);
-    const is_about_session = response.status === 401 && is_ours && !logins.includes(schemaPath);
+    const is_about_session = response.status === 401 && is_ours && !isLogin(schemaPath);
     // A late 401 of an earlier session does not end this one.
     if (is_about_session && isCurrent(request.headers)) endSession("ended");
   },

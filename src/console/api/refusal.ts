@@ -11,6 +11,13 @@ export const unreached = "unreached";
 /** The reason of a response that is not the service's, of a proxy for example. */
 export const foreign = "foreign";
 
+/** The organization requires a second factor, and this session has none (§15). */
+export const setup_required = "mfa_setup_required";
+
+/** The reasons of a passkey that the browser did not give. */
+export const passkey_failed = "passkey_failed";
+export const passkey_exists = "passkey_exists";
+
 /** Thrown for a call that the service refused or that did not reach it. */
 export class Refusal extends Error {
   constructor(

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { acceptInvitation } from "../session/session.ts";
+import { acceptInvitation } from "../session/log-in.ts";
 import { strings } from "../strings/strings.ts";
 import { AuthLayout } from "../ui/auth-layout.tsx";
-import { firstFocus } from "../ui/first-focus.ts";
+import { useFirstFocus } from "../ui/first-focus.ts";
 import { Form } from "../ui/form.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
@@ -36,10 +36,7 @@ const Invitation = ({ token }: { token: string }) => {
     route("/console", true);
   });
   const { invitation, login, shell } = strings.value;
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (form.current) firstFocus(form.current)?.focus();
-  }, []);
+  const form = useFirstFocus();
   if (refusal?.status === 401 || token === "")
     return (
       <AuthLayout title={invitation.invalid_title}>

@@ -5,6 +5,7 @@ import { listTabs } from "../clients/section-tabs.tsx";
 import { openReports } from "../reports/kinds.ts";
 import { reportPath } from "../reports/paths.ts";
 import { loggedIn, may } from "../session/session.ts";
+import { security_path } from "../shell/page-scripts.ts";
 import { sections } from "../shell/sections.ts";
 import { strings } from "../strings/strings.ts";
 import { matchesTitle } from "./matches-title.ts";
@@ -50,6 +51,7 @@ const pages = (): Command[] => {
           .filter((tab) => tab.open() && tab.name !== "")
           .map((tab) => page(addressOf(tab.name), tab.title(t.desk)))
       : []),
+    page(security_path, t.security.title),
   ];
 };
 

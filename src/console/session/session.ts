@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { api, dataOf } from "../api/client.ts";
-import type { LoggedIn, Me, MfaRequired, Organization, PersonAbility } from "../api/document.d.ts";
+import type { LoggedIn, Me, Organization, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import {
   cachedSession,
@@ -12,7 +12,7 @@ import {
 import { onReconnect, probe } from "../offline/connection.ts";
 import { ownerOf } from "../offline/queue/rules.ts";
 import { credential, end_reason, endSession, storeCredential } from "./credential.ts";
-import { endOnServer, logoutRetried } from "./pending-logout.ts";
+import { endOnServer } from "./pending-logout.ts";
 import type { Session } from "./session-type.ts";
 import { readOrganization, readsSettings, settingsOf } from "./settings.ts";
 import type { Credential } from "./stored-credential.ts";
@@ -139,13 +139,23 @@ export const resumeSession = async (): Promise<void> => {
   else if (session.value === null && isSameSession(credential.value, own)) session.value = cached;
 };
 
+/** Reads the session again, when what it may open has changed. */
+export const reloadSession = (): Promise<void> => {
+  is_verified.value = false;
+  return verifySession();
+};
+
 const isSameSession = (one: Credential, other: Credential): boolean =>
   one.token === other.token && one.csrf_token === other.csrf_token;
 
 onReconnect(() => void verifySession());
 
 /** Opens the session that a login began. */
-const begin = async ({ csrf_token, organizations, user }: LoggedIn): Promise<void> => {
+export const beginSession = async ({
+  csrf_token,
+  organizations,
+  user,
+}: LoggedIn): Promise<void> => {
   session.value = null;
   is_verified.value = false;
   storeCredential({
@@ -153,23 +163,6 @@ const begin = async ({ csrf_token, organizations, user }: LoggedIn): Promise<voi
     organization_id: organizations[0]?.id ?? "",
   });
   await open({ user, organizations }, credential.value);
-};
-
-/** Logs in, or returns what asks for a code of the second factor. */
-export const logIn = async (email: string, password: string): Promise<MfaRequired | null> => {
-  const body = { email, password, session: "cookie" } as const;
-  await logoutRetried();
-  const answer = await dataOf(api.POST("/v1/auth/login", { body }));
-  if ("mfa_required" in answer) return answer;
-  await begin(answer);
-  return null;
-};
-
-/** Sets the password of the person whom the link's token invites, and logs them in. */
-export const acceptInvitation = async (token: string, password: string): Promise<void> => {
-  const body = { token, password, session: "cookie" } as const;
-  await logoutRetried();
-  await begin(await dataOf(api.POST("/v1/auth/invitation", { body })));
 };
 
 /** Ends the session, here at once and on the server when it can be reached. The cached day is deleted, unsent actions stay. */

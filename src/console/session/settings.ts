@@ -22,7 +22,7 @@ export type SessionOrganization = Pick<
 
 export const readOrganization = (): Promise<Organization> => dataOf(api.GET("/v1/organization"));
 
-/** For who may not read the settings, as collectors: what the membership says, and the defaults of what they do not need. */
+/** For who may not read the settings, as collectors, or not yet: what the membership says, and the defaults of what they do not need. */
 const basicSettings = ({ id, name, currency, timezone }: Membership): SessionOrganization => ({
   id,
   name,
@@ -38,8 +38,9 @@ const basicSettings = ({ id, name, currency, timezone }: Membership): SessionOrg
   daily_call_limit: 0,
 });
 
-export const readsSettings = ({ abilities }: Membership): boolean =>
-  abilities.includes("clients:read");
+/** Whether this person may read the settings. Nobody may before a second factor that the organization requires (§15). */
+export const readsSettings = ({ abilities, mfa_setup_required }: Membership): boolean =>
+  abilities.includes("clients:read") && !mfa_setup_required;
 
 export const settingsOf = async (place: Membership): Promise<SessionOrganization> =>
   readsSettings(place) ? readOrganization() : basicSettings(place);

@@ -5,14 +5,14 @@ import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
 import { loadOverlay, Shortcuts } from "../search/shortcuts.tsx";
 import { credential } from "../session/credential.ts";
-import { session, session_error } from "../session/session.ts";
+import { loggedIn, session, session_error } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Announcer } from "../ui/notify.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { findHomePath } from "./home-path.ts";
 import { Menu } from "./menu.tsx";
 import { NotAllowed, NotFound } from "./not-found.tsx";
-import { pages, preloadPages } from "./pages.ts";
+import { pages, preloadPages, SecurityPage } from "./pages.ts";
 import { homePath } from "./sections.ts";
 import { SessionUnavailable } from "./session-unavailable.tsx";
 
@@ -30,8 +30,12 @@ export const Console = () => (
 );
 
 const Root = () => {
-  if (useLocation().path === invitation_path) return <InvitationPage />;
-  if (session.value !== null) return <Sections key={session.value.place.id} />;
+  const { path } = useLocation();
+  if (path === invitation_path) return <InvitationPage />;
+  if (session.value !== null) {
+    const { id, mfa_setup_required } = session.value.place;
+    return mfa_setup_required ? <SetupOnly key={id} /> : <Sections key={id} />;
+  }
   if (credential.value !== null && session_error.value !== null)
     return <SessionUnavailable refusal={session_error.value} />;
   // It was verified before, so the session is about to open.
@@ -63,6 +67,18 @@ const Sections = () => {
     </div>
   );
 };
+
+/** What opens before a second factor that the organization requires (§15). */
+const SetupOnly = () => (
+  <div class="console">
+    <Menu />
+    <div class="room">
+      <ErrorBoundary path={loggedIn().place.id}>
+        <Router>{[<Route key="" default component={SecurityPage} />]}</Router>
+      </ErrorBoundary>
+    </div>
+  </div>
+);
 
 const Routes = () => (
   <Router onRouteChange={focusMain}>

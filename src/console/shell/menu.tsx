@@ -5,54 +5,64 @@ import { is_verified, loggedIn, openOrganization } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LanguageChoice } from "../ui/language-choice.tsx";
-import { ChangePassword } from "./change-password.tsx";
 import { LogOut } from "./log-out.tsx";
 import { Notifications } from "./notifications.tsx";
+import { security_path } from "./page-scripts.ts";
 import { sections } from "./sections.ts";
 
-/** The sections and the account menu. On a phone the sections are at the bottom. */
+/** The sections and the account menu; that alone before a second factor that the organization requires. On a phone the sections are at the bottom. */
 export const Menu = () => {
-  const { path } = useLocation();
-  const t = strings.value;
+  const { name, mfa_setup_required } = loggedIn().place;
   return (
     <header class="menu">
       <p class="brand">
-        <bdi>{loggedIn().place.name}</bdi>
+        <bdi>{name}</bdi>
       </p>
-      <button
-        type="button"
-        class="search-button"
-        aria-keyshortcuts="Control+K"
-        onClick={openPalette}
-      >
-        <Icon name="search" />
-        <span>{t.palette.open}</span>
-        <kbd>Ctrl K</kbd>
-      </button>
-      <nav aria-label={t.shell.sections}>
-        <ul>
-          {sections
-            .filter(({ open }) => open())
-            .map((section) => (
-              <li key={section.path}>
-                <a
-                  href={section.path}
-                  aria-current={path.startsWith(section.path) ? "page" : undefined}
-                >
-                  <Icon name={section.icon} />
-                  <span>{section.title(t)}</span>
-                </a>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <Notifications />
+      {!mfa_setup_required && (
+        <>
+          <SearchButton />
+          <SectionLinks />
+          <Notifications />
+        </>
+      )}
       <Account />
     </header>
   );
 };
 
-/** The account menu: organization, language, password and logout. */
+const SearchButton = () => (
+  <button type="button" class="search-button" aria-keyshortcuts="Control+K" onClick={openPalette}>
+    <Icon name="search" />
+    <span>{strings.value.palette.open}</span>
+    <kbd>Ctrl K</kbd>
+  </button>
+);
+
+const SectionLinks = () => {
+  const { path } = useLocation();
+  const t = strings.value;
+  return (
+    <nav aria-label={t.shell.sections}>
+      <ul>
+        {sections
+          .filter(({ open }) => open())
+          .map((section) => (
+            <li key={section.path}>
+              <a
+                href={section.path}
+                aria-current={path.startsWith(section.path) ? "page" : undefined}
+              >
+                <Icon name={section.icon} />
+                <span>{section.title(t)}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** The account menu: organization, language, security and logout. */
 const Account = () => {
   const { user, place, places } = loggedIn();
   const { path, route } = useLocation();
@@ -63,8 +73,9 @@ const Account = () => {
     route(here?.open() ? here.path : "/console", true);
   };
   const opened = useRef<HTMLDetailsElement>(null);
-  useEffect(() => opened.current?.removeAttribute("open"), [path]); // closes when another page opens
-  const { shell } = strings.value;
+  const close = () => opened.current?.removeAttribute("open");
+  useEffect(close, [path]); // when another page opens
+  const t = strings.value;
   return (
     <details class="account" ref={opened}>
       <summary>
@@ -74,7 +85,7 @@ const Account = () => {
       <div>
         {places.length > 1 && (
           <select
-            aria-label={shell.organization}
+            aria-label={t.shell.organization}
             value={place.id}
             onChange={(event) => void change(event.currentTarget.value)}
           >
@@ -86,7 +97,11 @@ const Account = () => {
           </select>
         )}
         <LanguageChoice />
-        {is_verified.value && <ChangePassword />}
+        {is_verified.value && (
+          <a class="button" href={security_path} onClick={close}>
+            {t.security.title}
+          </a>
+        )}
         <LogOut />
       </div>
     </details>

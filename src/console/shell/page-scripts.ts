@@ -1,5 +1,7 @@
 import { withStyles } from "../style/with-styles.ts";
 
+export const security_path = "/console/security";
+
 /** The script of each page, by its address. Loaded when the page is first opened. */
 export const page_scripts = {
   "/console/overview": () => withStyles(import("../overview/page.tsx")),
@@ -12,6 +14,7 @@ export const page_scripts = {
   "/console/billing/:rest*": () => withStyles(import("../billing/page.tsx")),
   "/console/reports/:rest*": () => withStyles(import("../reports/page.tsx")),
   "/console/desk/:rest*": () => withStyles(import("../admin/page.tsx")),
+  [security_path]: () => withStyles(import("../security/page.tsx")),
 };
 
 const isWithin = (path: string, page: string): boolean => {

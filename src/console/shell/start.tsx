@@ -2,6 +2,7 @@ import "./shared.ts";
 import { render } from "preact";
 import { startSending } from "../offline/queue/send.ts";
 import { registerWorker } from "../offline/register.ts";
+import { followSetup } from "../session/follow-setup.ts";
 import { followTabs } from "../session/follow-tabs.ts";
 import { endPendingLogout } from "../session/pending-logout.ts";
 import { resumeSession } from "../session/session.ts";
@@ -11,6 +12,7 @@ import { Console } from "./console.tsx";
 /** Renders the console, once its language is loaded and the session resumed. */
 export const start = async (): Promise<void> => {
   followTabs();
+  followSetup();
   endPendingLogout();
   await Promise.all([setLanguage(language.value), resumeSession()]);
   const root = document.querySelector("#console");

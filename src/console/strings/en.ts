@@ -67,6 +67,11 @@ export const en = {
       already_done: "The job is done already.",
       sla_locked: "The deadline of a closed job can’t change. Reopen the job first.",
     } as Partial<Record<Reason, string>>,
+    /** Reasons of the console itself. */
+    own: {
+      passkey_failed: "No passkey was accepted. Try again.",
+      passkey_exists: "This device already has a passkey for you.",
+    },
     message: {
       "The client was deleted.": "The client was deleted.",
       "The invoice's client was deleted: nothing is due on it.":
@@ -178,6 +183,7 @@ export const en = {
       "cannot change while anything is owed or in credit": "Can’t change while there is a balance",
       "cannot change while lines carry prices in it": "Can’t change while prices use this currency",
       "is not your password": "Wrong password",
+      "is wrong, or was used before": "Wrong code, or used before",
       "is one of the most common passwords": "This password is too common",
       "must not be the e-mail address": "Don’t use your e-mail address",
       "must not be the organization's name": "Don’t use the organization’s name",
@@ -242,6 +248,63 @@ export const en = {
     under_way: "Logging in…",
     unknown: "Wrong e-mail or password",
     ended: "You’ve been logged out. Log in again to continue.",
+    code_title: "Enter your code",
+    code: "Code from your app",
+    recovery_code: "Recovery code",
+    use_app: "Use your app",
+    use_recovery: "Use a recovery code",
+    wrong_code: (left: number) =>
+      `Wrong code, or used before. ${counted(left, { one: "# attempt left", other: "# attempts left" })}.`,
+    begin_again: "Your code wasn’t accepted in time. Log in again.",
+    passkey: "Log in with a passkey",
+  },
+
+  security: {
+    title: "Security",
+    required:
+      "Your organization requires a second factor. Set up an app or add a passkey to continue.",
+    totp: {
+      title: "Second factor",
+      off: "With a second factor, your password alone opens nothing: you also enter a code from an app on your phone.",
+      on: "On",
+      left: (count: number) =>
+        counted(count, { one: "# recovery code left", other: "# recovery codes left" }),
+      few: "Make new recovery codes before you run out.",
+      set_up: "Set up app",
+      scan: "Scan the code with an authenticator app, or type the key into it. Then enter the six digits that the app shows.",
+      qr: "QR code of the key",
+      turn_on: "Turn on",
+      others: "You stay logged in here and are logged out everywhere else.",
+      code_hint: "Without your phone, enter a recovery code.",
+      renew: "New recovery codes",
+      renew_words: "The recovery codes that you have stop working.",
+      remove: "Remove second factor",
+      remove_words: "Your password alone will log you in again.",
+      removed: "Second factor removed",
+      codes: "Recovery codes",
+      codes_use: "If you lose your phone, log in with one of these. Each works once.",
+    },
+    passkeys: {
+      title: "Passkeys",
+      words: "Log in with your device’s fingerprint, face or PIN, without a password or a code.",
+      none: "No passkeys yet",
+      no_browser: "Passkeys need HTTPS and a current browser.",
+      add: "Add passkey",
+      name: "Name",
+      name_hint: "To tell your passkeys apart, such as “Office laptop”",
+      delete: (name: string) => `Delete passkey ${name}`,
+      delete_words:
+        "It no longer logs you in. Your device may still offer it until you delete it there.",
+    },
+    sessions: {
+      title: "Where you’re logged in",
+      device: "Device",
+      address: "IP address",
+      current: "This one",
+      end: "Log out",
+      end_others: "Log out all others",
+      ended: "Logged out there",
+    },
   },
 
   invitation: {

@@ -9,7 +9,8 @@ const translated = ({ reason, message, status }: Refusal): string | undefined =>
   if (reason === unreached) return common.unreached;
   if (reason === foreign) return common.foreign(status);
   const reasons: Texts = errors.reason;
-  return ofMessage(errors.message, message) ?? reasons[reason];
+  const own: Texts = errors.own;
+  return ofMessage(errors.message, message) ?? reasons[reason] ?? own[reason];
 };
 
 const currency_code = /\b[A-Z]{3}\b/g;

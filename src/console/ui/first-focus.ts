@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "preact/hooks";
+
 const fields = "input:not([type=hidden]), select, textarea, [role=combobox]";
 const actions = ":is(.actions button, .actions a[href]):not(.danger)";
 
@@ -5,7 +7,7 @@ const isOpen = (element: HTMLElement): boolean =>
   !element.matches(":disabled, [aria-disabled]") && element.checkVisibility();
 
 /** The first field, else the first button that is not destructive; undefined if there is neither. */
-export const firstFocus = (within: ParentNode): HTMLElement | undefined => {
+const firstFocus = (within: ParentNode): HTMLElement | undefined => {
   const first = (selector: string) =>
     [...within.querySelectorAll<HTMLElement>(selector)].find(isOpen);
   return first(fields) ?? first(actions) ?? first("button, a[href]");
@@ -27,4 +29,13 @@ export const focusFirst = (body: HTMLElement): MutationObserver => {
   observer.observe(body, { childList: true, subtree: true });
   tryFocus();
   return observer;
+};
+
+/** Focuses the first field or action of an element when it is first shown. */
+export const useFirstFocus = () => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current) firstFocus(element.current)?.focus();
+  }, []);
+  return element;
 };

@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import { api } from "../../api/client.ts";
-import { Refusal, refusalOf } from "../../api/refusal.ts";
+import { Refusal, refusalOf, setup_required } from "../../api/refusal.ts";
 import { ahead_ms } from "../../api/server-clock.ts";
 import { credential } from "../../session/credential.ts";
 import { is_verified } from "../../session/session.ts";
@@ -80,6 +80,7 @@ const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
     }
     if (verdict === "refused") {
       const { status, reason, message, errors } = refusalOf(response.status, error);
+      if (reason === setup_required) return retryLater("login"); // sent once there is a second factor
       return { ...entry, state: "refused", refusal: { status, reason, message, errors } };
     }
     return retryLater(verdict, Number(response.headers.get("retry-after")) || 0);
