@@ -251,6 +251,7 @@ const opens: Record<string, Record<string, Open>> = {
   },
   person: {
     edit: dialogBy((t) => t.common.edit),
+    "reset-mfa": dialogBy((t) => t.desk.people.reset_mfa),
     remove: dialogBy((t) => t.desk.people.remove),
   },
   keys: {

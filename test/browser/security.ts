@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { until } from "../until.ts";
 import { setUpFactor } from "./authenticator-app.ts";
 import type { House } from "./house.ts";
+import { ownJob } from "./own-job.ts";
 import { fillLogin, isInside, logOut, OwnService, openSecurity } from "./own-service.ts";
+import { goTo } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
@@ -248,6 +251,76 @@ export const aboutSecurity = (house: () => House): void => {
         expect(await required.count()).toBe(0);
         await own.call("PUT", "/v1/organization", { require_mfa: [] });
         await closed(watched);
+      },
+      limit_ms,
+    );
+
+    test(
+      "keeps what is not sent until there is a second factor",
+      async () => {
+        const watched = await house().tab("technician");
+        const { page } = watched;
+        const id = await ownJob(house(), "Written too early");
+        await page.goto(house().at(`/day/${id}`));
+        await page.route("**/v1/tickets/*/comments", (route) =>
+          route.fulfill({
+            status: 403,
+            headers: { "X-Request-Id": "held" },
+            json: { error: { reason: "mfa_setup_required", message: "" } },
+          }),
+        );
+        await page.getByLabel("Comment", { exact: true }).fill("Held for a second factor");
+        await page.getByRole("button", { name: "Add comment" }).click();
+        await page.getByText("Your organization requires a second factor.").waitFor();
+        await page.unroute("**/v1/tickets/*/comments");
+        await page.reload();
+        await until("the comment has arrived", async () => {
+          const comments = await house().call<{ body: string }[]>(
+            "GET",
+            `/v1/tickets/${id}/comments`,
+          );
+          return comments.some(({ body }) => body === "Held for a second factor");
+        });
+        await closed(watched);
+      },
+      limit_ms,
+    );
+
+    test(
+      "is required by owners of roles, and reset for who has lost everything",
+      async () => {
+        const email = "lost@cedar.example";
+        const { id } = await own.person(email);
+        const lost = await own.tab();
+        await fillLogin(lost.page, email);
+        await isInside(lost.page);
+        await openSecurity(lost.page);
+        await setUpFactor(lost.page);
+        await button(lost.page, "Done").click();
+
+        await own.person("boss@cedar.example", "owner");
+        const watched = await own.tab();
+        const { page } = watched;
+        await fillLogin(page, "boss@cedar.example");
+        await isInside(page);
+        for (const required of [["collector", "viewer"], []]) {
+          await goTo(page, own.at("/desk/settings"));
+          for (const role of ["Collector", "Viewer"])
+            await page.getByLabel(role, { exact: true }).setChecked(required.length > 0);
+          await button(page, "Save roles").click();
+          await page.locator(".notices").getByText("Saved").waitFor();
+          expect((await own.call("GET", "/v1/organization")).require_mfa).toEqual(required);
+          await goTo(page, own.at("/desk"));
+        }
+        await goTo(page, own.at(`/desk/people/${id}`));
+        await button(page, "Reset second factor").click();
+        await page.getByRole("dialog").getByRole("button", { name: "Reset second factor" }).click();
+        await page.getByText("Second factor reset").waitFor();
+        await lost.page.reload();
+        await lost.page.getByText("You’ve been logged out.").waitFor();
+        await fillLogin(lost.page, email);
+        await isInside(lost.page);
+        for (const tab of [lost, watched]) await closed(tab);
       },
       limit_ms,
     );

@@ -2709,6 +2709,10 @@ export const en = {
       opens_every_board: "Can open every board",
       opens_own_boards: "Can open the boards they’re a member of",
       back: "All people",
+      reset_mfa: "Reset second factor",
+      reset_mfa_words: (name: string) =>
+        `${name} is logged out everywhere, and logs in with the password alone until they set up a second factor again. Passkeys stay. Make sure that it’s really them who asks.`,
+      mfa_was_reset: "Second factor reset",
       role_name: {
         owner: "Owner",
         admin: "Admin",
@@ -3098,6 +3102,13 @@ export const en = {
       payment_terms_days_hint: "Invoices are due this many days after they’re issued.",
       daily_call_limit: "Requests per day",
       daily_call_limit_hint: "For API keys without their own limit",
+      sign_in: {
+        title: "Logging in",
+        require_mfa: "Second factor required for",
+        require_mfa_hint:
+          "Until they have set one up, these people see nothing else. This applies at once, also to you.",
+        save: "Save roles",
+      },
       customers: {
         title: "Messages to clients",
         save: "Save messages and bill page",

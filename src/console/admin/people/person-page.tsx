@@ -14,9 +14,10 @@ import { PersonAbilities } from "./person-abilities.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { ResetMfaDialog } from "./reset-mfa-dialog.tsx";
 
 export const PersonPage = ({ id }: { id: string }) => {
-  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "reset" | "delete" | null>(null);
   const params = { path: { id } };
   const query = useQuery(`person ${id}`, () => dataOf(api.GET("/v1/users/{id}", { params })));
   const close = () => setDialog(null);
@@ -42,6 +43,7 @@ export const PersonPage = ({ id }: { id: string }) => {
                 {person.can_log_in ? desk.invitations.password_link : desk.invitations.invite_again}
               </Button>
             )}
+            <Button onClick={() => setDialog("reset")}>{people.reset_mfa}</Button>
             <Button onClick={() => setDialog("delete")}>{people.remove}</Button>
           </>
         )
@@ -72,6 +74,7 @@ export const PersonPage = ({ id }: { id: string }) => {
       {person && link && (
         <InvitationDialog person={person} invitation={link} onClose={() => setLink(null)} />
       )}
+      {person && dialog === "reset" && <ResetMfaDialog person={person} onClose={close} />}
       {person && dialog === "delete" && <RemoveDialog person={person} onClose={close} />}
     </AdminPage>
   );

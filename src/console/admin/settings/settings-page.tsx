@@ -3,6 +3,7 @@ import { QueryBoundary } from "../../ui/page.tsx";
 import { useQuery } from "../../ui/use-query.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { CustomerForm } from "./customer-form.tsx";
+import { RequiredFactor } from "./required-factor.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 export const SettingsPage = () => {
@@ -14,6 +15,7 @@ export const SettingsPage = () => {
           <>
             <SettingsForm organization={organization} />
             <CustomerForm organization={organization} />
+            <RequiredFactor organization={organization} />
           </>
         )}
       </QueryBoundary>
