@@ -23,6 +23,7 @@ import { aboutSecurity } from "./security.ts";
 import { aboutSession } from "./session.ts";
 import { aboutSetup } from "./setup.ts";
 import { aboutShell } from "./shell.ts";
+import { aboutSingleSignOn } from "./single-sign-on.ts";
 import { aboutTicket } from "./ticket.ts";
 import { aboutUpdate } from "./update.ts";
 
@@ -40,6 +41,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutShell(opened);
   aboutSession(opened);
   aboutSecurity(opened);
+  aboutSingleSignOn(opened);
   aboutMorning(opened);
   aboutSearch(opened);
   aboutBoard(opened);

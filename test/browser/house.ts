@@ -63,7 +63,7 @@ export class House {
 
   static async open(): Promise<House> {
     const receiver = startRefusing();
-    const service = new Service(receiver);
+    const service = new Service(receiver, { SSO_ALLOW_NETWORKS: "127.0.0.0/8" });
     const sqlite = new Sqlite(service.database, { storeEvents: fanOut });
     const key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
     sqlite.close();

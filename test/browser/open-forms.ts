@@ -269,6 +269,10 @@ const opens: Record<string, Record<string, Open>> = {
   },
   audit: { details: unfolded("details") },
   events: { details: unfolded("details") },
+  "single-sign-on": {
+    roles: unfolded("main details"),
+    remove: dialogBy((t) => t.desk.settings.sso.remove),
+  },
   security: {
     "second-factor": inTurn(
       dialogBy((t) => t.security.totp.set_up),

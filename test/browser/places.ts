@@ -53,6 +53,11 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   );
   const [round] = rounds;
   if (!round) throw new Error("there is no open round to look at");
+  await house.call("PUT", "/v1/organization/sso", {
+    issuer: `https://127.0.0.1:${house.receiver.port}`,
+    client_id: "lastmile",
+    allowed_domains: ["sannine.example"],
+  });
   const stopWith = (outcome: string | null) =>
     round.stops.find((stop) => stop.outcome === outcome)?.id;
   return [
@@ -106,8 +111,10 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "network", who: "owner", path: "/desk/network" },
     { name: "export", who: "owner", path: "/desk/export" },
     { name: "settings", who: "owner", path: "/desk/settings" },
+    { name: "single-sign-on", who: "owner", path: "/desk/settings/sso" },
     { name: "security", who: "owner", path: "/security" },
     { name: "invitation", who: "owner", path: "/invitation#link" },
+    { name: "signed-on", who: "owner", path: "/sso" },
   ];
 };
 

@@ -17,6 +17,7 @@ import { PeoplePage } from "./people/people-page.tsx";
 import { PersonPage } from "./people/person-page.tsx";
 import { RolesPage } from "./people/roles-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
+import { SsoPage } from "./settings/sso-page.tsx";
 import { SetupPage } from "./setup/setup-page.tsx";
 import { TemplatesPage } from "./setup/templates-page.tsx";
 import { StatusPage } from "./status/status-page.tsx";
@@ -56,7 +57,10 @@ const pages: Record<TabName, (id: string | undefined, part?: string) => Componen
     ),
   network: (id) => (id === undefined ? <NetworkPage /> : <ControllerPage key={id} id={id} />),
   export: () => <ExportPage />,
-  settings: () => <SettingsPage />,
+  settings: (id) => {
+    if (id === undefined) return <SettingsPage />;
+    return id === "sso" ? <SsoPage /> : <NotHere />;
+  },
 };
 
 const NotHere = () => (

@@ -18,6 +18,9 @@ export const setup_required = "mfa_setup_required";
 export const passkey_failed = "passkey_failed";
 export const passkey_exists = "passkey_exists";
 
+/** The organization has no single sign-on, or there is no such organization. */
+export const sso_none = "sso_none";
+
 /** Thrown for a call that the service refused or that did not reach it. */
 export class Refusal extends Error {
   constructor(

@@ -1,12 +1,20 @@
 import { useEffect } from "preact/hooks";
-import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import {
+  LocationProvider,
+  Route,
+  Router,
+  ErrorBoundary as Suspense,
+  useLocation,
+} from "preact-iso";
 import { InvitationPage, invitation_path } from "../login/invitation-page.tsx";
 import { LoginPage } from "../login/page.tsx";
+import { sso_path } from "../login/sso.ts";
 import { QueueLine } from "../offline/queue/line.tsx";
 import { loadOverlay, Shortcuts } from "../search/shortcuts.tsx";
 import { credential } from "../session/credential.ts";
 import { loggedIn, session, session_error } from "../session/session.ts";
 import { strings } from "../strings/strings.ts";
+import { lazyNamed } from "../ui/lazy-named.ts";
 import { Announcer } from "../ui/notify.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { findHomePath } from "./home-path.ts";
@@ -29,9 +37,17 @@ export const Console = () => (
   </>
 );
 
+const SsoPage = lazyNamed(() => import("../login/sso-page.tsx"), "SsoPage");
+
 const Root = () => {
   const { path } = useLocation();
   if (path === invitation_path) return <InvitationPage />;
+  if (path === sso_path)
+    return (
+      <Suspense>
+        <SsoPage />
+      </Suspense>
+    );
   if (session.value !== null) {
     const { id, mfa_setup_required } = session.value.place;
     return mfa_setup_required ? <SetupOnly key={id} /> : <Sections key={id} />;

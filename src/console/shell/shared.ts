@@ -19,6 +19,7 @@ import "../job-facts/priority.tsx";
 import "../job-facts/status.tsx";
 import "../live/watch-tickets.ts";
 import "../login/password-field.tsx";
+import "../login/sso.ts";
 import "../offline/queue/send.ts";
 import "../offline/queue/waits.tsx";
 import "../offline/register.ts";

@@ -1,5 +1,6 @@
 import "./shared.ts";
 import { render } from "preact";
+import { takeSsoAnswer } from "../login/sso.ts";
 import { startSending } from "../offline/queue/send.ts";
 import { registerWorker } from "../offline/register.ts";
 import { followSetup } from "../session/follow-setup.ts";
@@ -11,6 +12,7 @@ import { Console } from "./console.tsx";
 
 /** Renders the console, once its language is loaded and the session resumed. */
 export const start = async (): Promise<void> => {
+  takeSsoAnswer();
   followTabs();
   followSetup();
   endPendingLogout();

@@ -163,6 +163,21 @@ export const ar: Strings = {
     own: {
       passkey_failed: "لم يُقبل أي مفتاح مرور. حاول مجددًا.",
       passkey_exists: "على هذا الجهاز مفتاح مرور لك.",
+      sso_none: "ليس لهذه المؤسسة تسجيل دخول موحّد.",
+    },
+    as_sent: {
+      "This sign-in has ended or was already used. Start again.":
+        "انتهى تسجيل الدخول هذا أو سبق استخدامه. ابدأ من جديد.",
+      "The provider cannot be reached at the moment. Try again in a minute.":
+        "تعذّر الوصول إلى المزوّد. حاول بعد دقيقة.",
+      "The provider's answer could not be verified. Start again; if it happens again, tell the people who run your organization.":
+        "تعذّر التحقق من جواب المزوّد. ابدأ من جديد؛ إذا تكرّر ذلك فأبلغ القائمين على مؤسستك.",
+      "The provider did not confirm an e-mail address of your organization. Sign in there with your work account.":
+        "لم يؤكّد المزوّد بريدًا من مؤسستك. سجّل الدخول لديه بحساب عملك.",
+      "This account has no access. Ask the people who run your organization.":
+        "ليس لهذا الحساب وصول. اسأل القائمين على مؤسستك.",
+      "Passwords are refused, and no active owner has both a password and a second factor: if the provider fails, nobody can sign in.":
+        "كلمات المرور مرفوضة، ولا مالك فعّالًا له كلمة مرور وعامل ثانٍ: إذا تعطّل المزوّد، لا يدخل أحد.",
     },
     message: {
       "The client was deleted.": "حُذف الزبون.",
@@ -206,6 +221,8 @@ export const ar: Strings = {
         "هناك استيراد أو تصدير آخر جارٍ. انتظر حتى ينتهي.",
     },
     field: {
+      "must be a domain name, for example cedar.example": "أدخل نطاقًا، مثل cedar.example",
+      "must name at least one domain": "أدخل نطاقًا واحدًا على الأقل",
       "finds more than # clients": "عدد المطابقين أكثر من # زبون. يُرجى تضييق المعايير",
       "is required": "مطلوب",
       "must not be empty": "مطلوب",
@@ -369,6 +386,10 @@ export const ar: Strings = {
       })}.`,
     begin_again: "لم يُقبل رمزك في الوقت المحدد. سجّل الدخول مجددًا.",
     passkey: "تسجيل الدخول بمفتاح مرور",
+    sso: "المتابعة بتسجيل الدخول الموحّد",
+    sso_failed: "لم يتم تسجيل دخولك",
+    sso_cancelled: "أُلغي تسجيل الدخول أو انتهى وقته. حاول مجددًا.",
+    back: "العودة إلى تسجيل الدخول",
   },
 
   security: {
@@ -3635,6 +3656,32 @@ export const ar: Strings = {
         require_mfa: "العامل الثاني مطلوب من",
         require_mfa_hint: "لا يرى هؤلاء شيئًا آخر حتى يُعدّوا عاملًا ثانيًا. يسري هذا فورًا، وعليك أيضًا.",
         save: "حفظ الأدوار",
+      },
+      sso: {
+        title: "تسجيل الدخول الموحّد (OpenID Connect)",
+        words:
+          "يسجّل الأشخاص الدخول بحسابات مؤسستك، مثل Google Workspace أو Microsoft Entra أو Keycloak.",
+        redirect: "عنوان إعادة التوجيه لمزوّدك",
+        link: "رابط الدخول لأشخاصك",
+        test: "تجربة: تسجيل الدخول بهذا",
+        issuer: "المُصدِر (https://)",
+        client_id: "معرّف العميل (Client ID)",
+        client_secret: "سر العميل (Client secret)",
+        client_secret_hint: "اتركه فارغًا لإبقائه.",
+        allowed_domains: "نطاقات البريد",
+        allowed_domains_hint: "تفصل بينها فواصل. لا يسجّل الدخول إلا من عنوانه في هذه النطاقات.",
+        email_verified_claim: "الخاصية (claim) للبريد المُتحقَّق منه",
+        email_verified_claim_hint: "اتركها فارغة لاعتماد email_verified.",
+        default_role: "دور الأشخاص الجدد",
+        default_role_hint: "من دونه لا يُضاف إلا من له دور أدناه.",
+        role_claim: "الخاصية (claim) للدور",
+        role_claim_hint: "اتركها فارغة لإدارة الأدوار هنا.",
+        roles: "الأدوار بحسب الخاصية",
+        roles_hint: "قيم الخاصية لكل دور، تفصل بينها فواصل. تُضبط عند كل دخول، ولا تمسّ المالكين.",
+        password_login: "السماح بكلمات المرور أيضًا (للمالكين دائمًا)",
+        save: "حفظ تسجيل الدخول الموحّد",
+        remove: "إزالة تسجيل الدخول الموحّد",
+        remove_words: "لن يسجّل أحد الدخول به بعد الآن. يحتاج الأشخاص إلى كلمة مرور أو مفتاح مرور.",
       },
       customers: {
         title: "رسائل الزبائن",

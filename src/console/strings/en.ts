@@ -71,7 +71,10 @@ export const en = {
     own: {
       passkey_failed: "No passkey was accepted. Try again.",
       passkey_exists: "This device already has a passkey for you.",
+      sso_none: "This organization has no single sign-on.",
     },
+    /** Messages that English shows as the service sends them, also of fields. */
+    as_sent: {} as Partial<Record<string, string>>,
     message: {
       "The client was deleted.": "The client was deleted.",
       "The invoice's client was deleted: nothing is due on it.":
@@ -115,6 +118,8 @@ export const en = {
         "Another import or export is running. Wait until it ends.",
     },
     field: {
+      "must be a domain name, for example cedar.example": "Enter domains, such as cedar.example",
+      "must name at least one domain": "Enter a domain",
       "is required": "Required",
       "finds more than # clients": "More than # clients match. Use more filters",
       "must not be empty": "Required",
@@ -257,6 +262,10 @@ export const en = {
       `Wrong code, or used before. ${counted(left, { one: "# attempt left", other: "# attempts left" })}.`,
     begin_again: "Your code wasn’t accepted in time. Log in again.",
     passkey: "Log in with a passkey",
+    sso: "Continue with single sign-on",
+    sso_failed: "You’re not logged in",
+    sso_cancelled: "The sign-in was cancelled or has ended. Try again.",
+    back: "Back to login",
   },
 
   security: {
@@ -3108,6 +3117,33 @@ export const en = {
         require_mfa_hint:
           "Until they have set one up, these people see nothing else. This applies at once, also to you.",
         save: "Save roles",
+      },
+      sso: {
+        title: "Single sign-on (OpenID Connect)",
+        words:
+          "People log in with their accounts at your provider, such as Google Workspace, Microsoft Entra or Keycloak.",
+        redirect: "Redirect address for your provider",
+        link: "Login link for your people",
+        test: "Try it: log in with this",
+        issuer: "Issuer (https://)",
+        client_id: "Client ID",
+        client_secret: "Client secret",
+        client_secret_hint: "Leave empty to keep it.",
+        allowed_domains: "E-mail domains",
+        allowed_domains_hint: "Separated by commas. Only people with these addresses can log in.",
+        email_verified_claim: "Claim of a verified e-mail",
+        email_verified_claim_hint: "Leave empty for email_verified.",
+        default_role: "Role of new people",
+        default_role_hint: "Without one, only people with a role below are added.",
+        role_claim: "Claim with the role",
+        role_claim_hint: "Leave empty to manage roles here.",
+        roles: "Roles by claim",
+        roles_hint:
+          "The claim’s values for each role, separated by commas. Set at each login, never for owners.",
+        password_login: "Allow passwords too (owners may always use theirs)",
+        save: "Save single sign-on",
+        remove: "Remove single sign-on",
+        remove_words: "Nobody can log in with it any more. People need a password or a passkey.",
       },
       customers: {
         title: "Messages to clients",

@@ -10,7 +10,8 @@ const translated = ({ reason, message, status }: Refusal): string | undefined =>
   if (reason === foreign) return common.foreign(status);
   const reasons: Texts = errors.reason;
   const own: Texts = errors.own;
-  return ofMessage(errors.message, message) ?? reasons[reason] ?? own[reason];
+  const { as_sent } = errors;
+  return as_sent[message] ?? ofMessage(errors.message, message) ?? reasons[reason] ?? own[reason];
 };
 
 const currency_code = /\b[A-Z]{3}\b/g;
@@ -36,7 +37,8 @@ export const ErrorText = ({ refusal }: { refusal: Refusal }) => {
 
 /** The error of a field. */
 export const FieldErrorText = ({ text }: { text: string }) => {
-  const translation = ofMessage(strings.value.errors.field, text);
+  const { as_sent, field } = strings.value.errors;
+  const translation = as_sent[text] ?? ofMessage(field, text);
   if (translation !== undefined) return translation;
   // The console's own messages are in its own language.
   return <bdi lang={/^[ -~]*$/.test(text) ? "en" : undefined}>{text}</bdi>;

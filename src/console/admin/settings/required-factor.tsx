@@ -8,8 +8,9 @@ import { CheckField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
+import { addressOf } from "../tabs.ts";
 
-/** The roles that need a second factor. */
+/** The roles that need a second factor, and the way to single sign-on. */
 export const RequiredFactor = ({ organization }: { organization: Organization }) => {
   const [roles, setRoles] = useState<readonly string[]>(organization.require_mfa);
   const save = useMutation(async () => {
@@ -38,6 +39,7 @@ export const RequiredFactor = ({ organization }: { organization: Organization })
           ))}
           <p class="hint">{t.require_mfa_hint}</p>
         </fieldset>
+        <a href={addressOf("settings", "sso")}>{settings.sso.title}</a>
       </fieldset>
     </Form>
   );
