@@ -133,6 +133,20 @@ describe("a passkey", () => {
     expect((await world.logIn(passkey)).status).toBe(200);
   });
 
+  test("without any passkey left, the session that added one needs a second factor again", async () => {
+    await world.put("/v1/organization", { require_mfa: ["technician"] });
+    const own = { key: world.session, headers: { "organization-id": world.cedar.id } };
+    const isOpen = async (): Promise<boolean> =>
+      (await world.get("/v1/clients", own)).status === 200;
+    const { id } = await world.add();
+    const { id: other } = await world.add();
+    expect(await isOpen()).toBe(true);
+    await world.delete(`/v1/auth/passkeys/${id}`, { key: world.session });
+    expect(await isOpen()).toBe(true);
+    await world.delete(`/v1/auth/passkeys/${other}`, { key: world.session });
+    expect(await isOpen()).toBe(false);
+  });
+
   test("is both factors at once: adding it marks the session, signing in by it begins one", async () => {
     const role = world.rima.role;
     const required = await world.put("/v1/organization", { require_mfa: [role] });

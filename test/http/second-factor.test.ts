@@ -122,7 +122,9 @@ describe("setting it up", () => {
   test("without a begin there is nothing to confirm, remove or renew", async () => {
     const key = (await login()).body.token;
     const body = { code: "123456" };
-    expect((await world.post("/v1/auth/totp/confirm", body, { key })).status).toBe(422);
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect((await world.post("/v1/auth/totp/confirm", body, { key })).status).toBe(422);
+    expect((await login()).status).toBe(200);
     expect((await world.delete("/v1/auth/totp", { key, body })).status).toBe(404);
     expect((await world.post("/v1/auth/totp/recovery-codes", body, { key })).status).toBe(404);
   });
@@ -248,6 +250,52 @@ describe("logging in", () => {
     expect([status, body.error.reason]).toEqual(
       token === "" ? [422, "validation_failed"] : [401, "unauthenticated"],
     );
+  });
+
+  test("a right code for another person, and a replay, reset nothing of the first", async () => {
+    const { secret } = await withFactor();
+    const other = await hashPassword("a wholly other password");
+    const there = world.user({ email, role: "owner", password_hash: other }, world.bekaa);
+    const body = { email, password: "a wholly other password" };
+    const { secret: own } = await setUp((await login(body)).body.token);
+    world.sqlite.writeNow((root) => updateUser(root.org(world.bekaa.id), there, { password_hash }));
+    passSeconds(30);
+    const guess = async (times: number): Promise<void> => {
+      for (let attempt = 0; attempt < times; attempt += 1)
+        expect((await pass((await login()).body.mfa_token, "000000")).status).toBe(401);
+    };
+    await guess(4);
+    const { mfa_token } = (await login()).body;
+    const key = { "idempotency-key": "again" };
+    const code = codeFrom(own);
+    expect((await pass(mfa_token, code, key)).status).toBe(200);
+    expect((await pass(mfa_token, code, key)).status).toBe(200);
+    await guess(1);
+    const next = (await login()).body;
+    const only_there = await pass(next.mfa_token, codeFrom(own, 1));
+    expect(only_there.body.organizations).toMatchObject([{ id: world.bekaa.id }]);
+    passSeconds(61);
+    const { body: both } = await pass((await login()).body.mfa_token, codeFrom(secret));
+    expect(both.organizations).toMatchObject([{ id: world.cedar.id }]);
+  });
+
+  test("an invitation's link sets the password, and asks for the code, too", async () => {
+    const { secret } = await withFactor();
+    const { url } = (await world.post(`/v1/users/${rima.id}/invitation`)).body;
+    const accept = { token: new URL(url).hash.slice(1), password: "a stapled blue zebra" };
+    const { status, body } = await world.post("/v1/auth/invitation", accept, { key: null });
+    expect([status, body.mfa_required, body.token]).toEqual([200, true, undefined]);
+    expect((await pass(body.mfa_token, codeFrom(secret))).status).toBe(200);
+    expect((await login()).status).toBe(401);
+  });
+
+  test("the token is small enough for a person of fifty organizations", async () => {
+    const { secret } = await withFactor();
+    for (let index = 0; index < 50; index += 1)
+      world.user({ email, password_hash }, world.organization(`Provider ${index}`));
+    const { mfa_token } = (await login()).body;
+    const { body } = await pass(mfa_token, codeFrom(secret));
+    expect(body.organizations).toHaveLength(51);
   });
 
   test("a token ends after five minutes, after its use, and with another password", async () => {
@@ -421,6 +469,18 @@ describe("POST /v1/users/{id}/reset-mfa", () => {
     const [entry] = (await world.get(`/v1/audit-log?subject_id=${rima.id}`)).body.data;
     expect(entry).toMatchObject({ operation: "POST /v1/users/{id}/reset-mfa" });
     expect(mails().at(-1)?.subject).toBe("Cedar Net: Your second factor was reset");
+  });
+
+  test("of somebody without one ends their sessions, and says nothing", async () => {
+    const key = (await login()).body.token;
+    expect((await reset(world.key)).status).toBe(204);
+    expect([await isOpen(key), mails()]).toEqual([false, []]);
+  });
+
+  test("removing a person removes their factor and recovery codes", async () => {
+    await withFactor();
+    expect((await world.delete(`/v1/users/${rima.id}`)).status).toBe(204);
+    expect(JSON.parse(stored())).toEqual([[], [], expect.any(Array)]);
   });
 
   test("is refused without users:manage, for others' people, and for somebody with more rights", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { NewApiKey } from "../../src/access/api-keys.ts";
 import { hashPassword } from "../../src/access/passwords.ts";
 import { readNetworks } from "../../src/addresses.ts";
 import { build } from "../../src/database/build.ts";
@@ -189,31 +190,32 @@ describe("a change is refused", () => {
     keyless.close();
   });
 
-  test.each<[string, Ability[], object, number]>([
-    ["without settings:manage", ["users:manage"], {}, 403],
-    ["with it", ["settings:manage"], {}, 200],
-    ["for a role with more abilities", ["settings:manage"], { default_role: "viewer" }, 403],
-    ["for a mapped role with more", ["settings:manage"], { role_map: { staff: "viewer" } }, 403],
-    [
-      "for a role with as many",
-      ["settings:manage", "collections:own"],
-      { default_role: "collector" },
-      200,
-    ],
-    ["for a role of every ability", [...all_abilities], { default_role: "owner" }, 200],
-  ])("of a key %s: %#", async (_, abilities, change, status) => {
-    const key = world.apiKey({ abilities });
+  test.each<[string, Partial<NewApiKey> & { abilities: Ability[] }, object, number]>([
+    ["without settings:manage", { abilities: ["users:manage"] }, {}, 403],
+    ["of every ability", { abilities: [...all_abilities] }, { default_role: "owner" }, 200],
+    ["that opens some boards", { abilities: ["all" as Ability], board_ids: [] }, {}, 403],
+    ["with settings:manage alone", { abilities: ["settings:manage"] }, {}, 403],
+  ])("by a key %s: %#", async (_, input, change, status) => {
+    const key = world.apiKey(input);
     expect((await world.put(path, { ...first, ...change }, { key })).status).toBe(status);
   });
 
-  test("by who could sign in as somebody with more abilities through a provider of their own", async () => {
+  test("of what decides whom a provider signs in, by who has fewer abilities than anybody may get", async () => {
     const key = world.apiKey({ abilities: ["settings:manage"] });
-    await world.put(path, { ...first, role_map: {} });
-    world.user({ email: "boss@cedar.example", role: "owner" });
-    for (const change of [{ issuer: "https://id.example/mine" }, { client_id: "mine" }, first])
-      expect((await world.put(path, change, { key })).status).toBe(403);
+    await world.put(path, first);
+    const before = stored();
+    for (const change of [
+      { issuer: "https://id.example/mine" },
+      { client_id: "mine" },
+      { allowed_domains: ["cedar.example"] },
+      { email_verified_claim: "mine" },
+      { role_claim: "email" },
+      { role_map: { "boss@cedar.example": "collector" } },
+      { default_role: "viewer" },
+    ])
+      expect([change, (await world.put(path, change, { key })).status]).toEqual([change, 403]);
+    expect(stored()).toEqual(before);
     expect((await world.put(path, { password_login: false }, { key })).status).toBe(200);
-    expect(stored()).toMatchObject({ issuer: first.issuer, client_id: first.client_id });
   });
 });
 

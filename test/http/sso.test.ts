@@ -382,6 +382,13 @@ describe("a flow token is refused", () => {
     expect(await world.confirm(again)).toMatchObject(refusal("ended"));
   });
 
+  test("but two calls at once with one Idempotency-Key are one, and no failed login", async () => {
+    const sent = await begun();
+    const key = { "idempotency-key": "one" };
+    const answers = await Promise.all([world.confirm(sent, key), world.confirm(sent, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  });
+
   test("but a retry with its Idempotency-Key is answered, without the token", async () => {
     const sent = await begun();
     const retried = { "idempotency-key": "one" };
@@ -668,11 +675,11 @@ describe("the role of a sign-in", () => {
     ["a text", { groups: "accounts" }, "viewer", null, "billing"],
     ["a list", { groups: ["other", "accounts"] }, "viewer", null, "billing"],
     [
-      "the first entry of the map",
-      { groups: ["bosses", "field-team"] },
+      "the first in the order of the roles",
+      { groups: ["field-team", "bosses", "accounts"] },
       "viewer",
       null,
-      "technician",
+      "admin",
     ],
     ["unmapped changes nothing", { groups: ["other"] }, "dispatcher", "viewer", "dispatcher"],
     ["no claim changes nothing", {}, "dispatcher", "viewer", "dispatcher"],

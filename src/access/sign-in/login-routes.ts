@@ -58,18 +58,14 @@ export const loginOperations = [
         const people = recheckAccounts(root, body.email, verified_accounts);
         const [oldest] = people;
         if (!oldest) throw unauthenticated();
-        const { email, session } = body;
+        const { session } = body;
+        const { org_id } = oldest;
+        const email = normalEmail(body.email);
         const asks = needsCode(root, people);
         const secret = asks ? "mfa_token" : secretOf(scheme);
         return once(root.org(oldest.org_id), call, { credential: account, secret }, () =>
           asks
-            ? ok(
-                askForCode(tokens, {
-                  email: normalEmail(email),
-                  session,
-                  accounts: verified_accounts,
-                }),
-              )
+            ? ok(askForCode(tokens, { org_id, email, session, accounts: verified_accounts }))
             : beginSession(root, people, { scheme, presented }),
         );
       });
@@ -91,27 +87,25 @@ export const loginOperations = [
       example: { mfa_token: "Wk3q0J5dVb2n8sRcXyTg", code: "287082" },
     },
     async ({ sqlite, throttle, tokens, presented, body, idempotent, checkSameOrigin }) => {
-      const { email, accounts, session } = openPendingLogin(tokens, throttle, body.mfa_token, {
-        address: presented.address,
-        may_be_retry: idempotent !== null,
-      });
+      const { org_id, email, accounts, session } = openPendingLogin(
+        tokens,
+        throttle,
+        body.mfa_token,
+        {
+          address: presented.address,
+          may_be_retry: idempotent !== null,
+        },
+      );
       const scheme = (body.session ?? session) === "cookie" ? checkSameOrigin() : null;
-      const [oldest] = accounts;
-      if (!oldest) throw unauthenticated();
       const credential = `mfa:${hashSecret(body.mfa_token)}`;
       const names = throttledAccounts(email, accounts);
       return throttle.attempt(names, presented.address, isWrongCode, (right) =>
         sqlite.write((root) =>
-          once(
-            root.org(oldest.org_id),
-            idempotent,
-            { credential, secret: secretOf(scheme) },
-            () => {
-              const people = passSecondFactor(root, tokens, body, presented);
-              right(throttledAccounts(email, people));
-              return beginSession(root, people, { scheme, presented, second_factor: "totp" });
-            },
-          ),
+          once(root.org(org_id), idempotent, { credential, secret: secretOf(scheme) }, () => {
+            const people = passSecondFactor(root, tokens, body, presented);
+            right(throttledAccounts(email, people));
+            return beginSession(root, people, { scheme, presented, second_factor: "totp" });
+          }),
         ),
       );
     },
@@ -155,7 +149,7 @@ export const loginOperations = [
           acceptInvitation(root, body.token, password_hash, presented);
           const accounts = [verifiedAccount({ ...invitation, password_hash })];
           return asks
-            ? ok(askForCode(tokens, { email, session, accounts }))
+            ? ok(askForCode(tokens, { org_id, email, session, accounts }))
             : beginSession(root, [invitation], { scheme, presented });
         });
       });

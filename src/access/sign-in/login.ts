@@ -11,7 +11,6 @@ import { normalEmail } from "../users.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { findPeopleWithFactor, type ReaderOf } from "./second-factor/queries.ts";
 import { peopleHere } from "./sessions/people-here.ts";
-import type { Person } from "./sessions/sessions.ts";
 
 /**
  * People who can log in, because they are active and have a password. Where single sign-on has replaced passwords,
@@ -124,7 +123,6 @@ export const throttledAccounts = (
 
 /** Somebody whose password was right, as it was then. */
 export interface VerifiedAccount {
-  org_id: string;
   user_id: string;
   /** Changes with the password. */
   password_mark: string;
@@ -135,11 +133,11 @@ const markOf = (password_hash: string | null): string =>
   hashSecret(password_hash ?? "").slice(0, 16);
 
 export const verifiedAccount = ({
-  org_id,
   user_id,
   password_hash,
-}: Person & { password_hash: string | null }): VerifiedAccount => ({
-  ...{ org_id, user_id, password_mark: markOf(password_hash) },
+}: Pick<LoginAccount, "user_id" | "password_hash">): VerifiedAccount => ({
+  user_id,
+  password_mark: markOf(password_hash),
 });
 
 /**

@@ -176,7 +176,7 @@ const forget = () =>
     .action(async (options) => (await import("../secrets.ts")).forget(options));
 
 export const secrets = () =>
-  group("secrets", "Encryption of webhook secrets and calendar addresses in the database")
+  group("secrets", "Encryption of the secrets in the database")
     .addCommand(status())
     .addCommand(rotate())
     .addCommand(decrypt())

@@ -15,15 +15,17 @@ interface Props {
   pending: MfaRequired;
   /** Returns to the password; `is_over` when it opens nothing any more. */
   onEnd(is_over: boolean): void;
+  onDone?(): void;
 }
 
 /** The second step of a login: a code of the app, or a recovery code. */
-export const CodePage = ({ pending, onEnd }: Props) => {
+export const CodePage = ({ pending, onEnd, onDone }: Props) => {
   const [is_recovery, setRecovery] = useState(false);
   const { draft, change, field } = useFields({ code: "" });
   const { run, is_running, refusal } = useMutation(async () => {
     try {
       await logInWithCode(pending, draft.code);
+      onDone?.();
     } catch (error) {
       const { reason, errors } = asRefusal(error);
       change({ code: "" });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import type { MfaRequired } from "../api/document.d.ts";
 import { acceptInvitation } from "../session/log-in.ts";
 import { strings } from "../strings/strings.ts";
 import { AuthLayout } from "../ui/auth-layout.tsx";
@@ -7,6 +8,7 @@ import { useFirstFocus } from "../ui/first-focus.ts";
 import { Form } from "../ui/form.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
+import { CodePage } from "./code-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 export const invitation_path = "/console/invitation";
@@ -31,12 +33,16 @@ const Invitation = ({ token }: { token: string }) => {
     draft: { password },
     field,
   } = useFields({ password: "" });
+  const [pending, setPending] = useState<MfaRequired | null>(null);
+  const goOn = () => route("/console", true);
   const { run, is_running, refusal } = useMutation(async () => {
-    await acceptInvitation(token, password);
-    route("/console", true);
+    const asked = await acceptInvitation(token, password);
+    if (asked === null) goOn();
+    else setPending(asked);
   });
   const { invitation, login, shell } = strings.value;
   const form = useFirstFocus();
+  if (pending !== null) return <CodePage pending={pending} onEnd={goOn} onDone={goOn} />;
   if (refusal?.status === 401 || token === "")
     return (
       <AuthLayout title={invitation.invalid_title}>

@@ -16,6 +16,8 @@ const attempts_max = 5;
 
 /** A login whose password was right, and whose code is still to come. */
 interface PendingLogin {
+  /** Of the oldest organization. */
+  org_id: string;
   email: string;
   /** As the login asked for it. */
   session: "token" | "cookie" | undefined;

@@ -1,7 +1,6 @@
 import type { Readable } from "../../../database/connection.ts";
 import type { Tx } from "../../../database/org.ts";
 import type { SecondFactor } from "../../../database/tables/access.ts";
-import { ok } from "../../../http/contract/answer.ts";
 import {
   abilitiesOfSession,
   lacksSecondFactor,
@@ -77,9 +76,10 @@ export const beginSession = (
   const { rows, first } = ownSession(root, { token });
   const me = { expires_at, ...meView(first, rows) };
   return scheme === null
-    ? ok({ token, ...me })
+    ? { status: 200 as const, body: { token, ...me } }
     : {
-        ...ok({ token: null, csrf_token: csrfTokenOf(token), ...me }),
+        status: 200 as const,
+        body: { token: null, csrf_token: csrfTokenOf(token), ...me },
         headers: { "Set-Cookie": sessionCookie(scheme, token) },
       };
 };

@@ -6,7 +6,7 @@ import { normalEmail } from "../../users.ts";
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The part behind the last `@`, in lower case. */
-export const domainOf = (address: string): string =>
+const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 /** ASCII with one `@`: other letters may look alike, or become ASCII in lower case (U+212A). */
