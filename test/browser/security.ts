@@ -90,6 +90,33 @@ export const aboutSecurity = (house: () => House): void => {
     );
 
     test(
+      "asks for the code after a link that sets the password, too",
+      async () => {
+        const email = "forgetful@cedar.example";
+        const { id } = await own.person(email);
+        const watched = await own.tab();
+        const { page } = watched;
+        await fillLogin(page, email);
+        await isInside(page);
+        await openSecurity(page);
+        const { recovery_codes } = await setUpFactor(page);
+        await button(page, "Done").click();
+        await logOut(page);
+        const { url } = (await own.call("POST", `/v1/users/${id}/invitation`)) as { url: string };
+        await page.goto(url);
+        await page.getByLabel("New password", { exact: true }).fill("a stapled blue zebra");
+        await button(page, "Set password and log in").click();
+        await button(page, "Use a recovery code").click();
+        await page.getByLabel("Recovery code").fill(recovery_codes[0] ?? "");
+        await button(page, "Log in").click();
+        await isInside(page);
+        expect(new URL(page.url()).pathname).not.toContain("invitation");
+        await closed(watched);
+      },
+      limit_ms,
+    );
+
+    test(
       "makes new recovery codes, and warns before they run out",
       async () => {
         const email = "codes@cedar.example";

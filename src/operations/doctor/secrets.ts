@@ -24,7 +24,7 @@ export const secretFinding = (connection: Connection, path: string): Finding => 
 
 const unencrypted = warn(
   name,
-  "SECRET_KEY is not set: anyone with a copy of the database can sign webhooks as this service",
+  "SECRET_KEY is not set: anyone with a copy of the database can sign webhooks as this service, and compute the codes of second factors",
   "SECRET_KEY=$(openssl rand -base64 32), kept apart from the backups",
 );
 

@@ -50,7 +50,7 @@ export const verifyPasskeyLogin = async (
   throttle.fail(people);
   const [stored] = holders;
   // Where nobody has a passkey, nobody makes the service load what verifies them.
-  if (!stored && !hasPasskeys(sqlite)) throw wrongLogin();
+  if (!hasPasskeys(sqlite)) throw wrongLogin();
   const counter = await verifyAssertion(party, response, client?.challenge ?? "", stored ?? null);
   if (!used || client?.is_foreign || !stored || counter === null) throw wrongLogin();
   return {
