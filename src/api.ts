@@ -5,6 +5,7 @@ import { roleOperations } from "./access/role-routes.ts";
 import { loginOperations } from "./access/sign-in/login-routes.ts";
 import { passkeyLoginOperations } from "./access/sign-in/passkeys/login-routes.ts";
 import { passkeyOperations } from "./access/sign-in/passkeys/routes.ts";
+import { mfaLoginOperations } from "./access/sign-in/second-factor/login-routes.ts";
 import { secondFactorOperations } from "./access/sign-in/second-factor/routes.ts";
 import { sessionOperations } from "./access/sign-in/sessions/routes.ts";
 import { ssoOperations } from "./access/sign-in/sso/routes.ts";
@@ -59,6 +60,7 @@ import { webhookOperations } from "./webhooks/routes.ts";
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
   ...loginOperations,
+  ...mfaLoginOperations,
   ...secondFactorOperations,
   ...sessionOperations,
   ...passkeyLoginOperations,

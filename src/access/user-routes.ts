@@ -9,7 +9,7 @@ import { invite } from "./invitations.ts";
 import { checkPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { Invitation, NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
-import { resetMfa } from "./sign-in/second-factor/change.ts";
+import { resetMfa } from "./sign-in/second-factor/reset.ts";
 import { findUser, listUsers } from "./user-queries.ts";
 import { createUser, deleteUser, updateUser } from "./users.ts";
 

@@ -2,6 +2,7 @@ import { build } from "../database/build.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { revokeInvitation } from "./invitations.ts";
+import { normalEmail } from "./normal-email.ts";
 import type * as wire from "./people-wire.ts";
 import { deletePasskeys } from "./sign-in/passkeys/remove.ts";
 import { deleteFactor } from "./sign-in/second-factor/record.ts";
@@ -14,9 +15,6 @@ export type NewUser = Omit<wire.NewUser, "password"> & {
   /** Without one the person cannot log in. */
   password_hash?: string | null | undefined;
 };
-
-/** E-mail addresses are stored and compared in lower case. */
-export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
 
 const checkEmail = (tx: OrgTx, email: string, user_id: string | null): void => {
   const existing = tx.first(people(tx).select("users.id").where("users.email", "=", email));

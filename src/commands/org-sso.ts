@@ -2,7 +2,6 @@ import { recordCommand } from "../access/audit.ts";
 import { checkIssuer } from "../access/sign-in/sso/check-issuer.ts";
 import { findSso, readSso, ssoView } from "../access/sign-in/sso/queries.ts";
 import { checkSent, deleteSso, saveSso } from "../access/sign-in/sso/settings.ts";
-import { redirectAddress } from "../access/sign-in/sso/start.ts";
 import { SsoChange } from "../access/sign-in/sso/wire.ts";
 import type { Config } from "../config.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -53,14 +52,9 @@ const changesOf = async (options: Options): Promise<SsoChange> => {
   return validate(SsoChange, Object.fromEntries(given));
 };
 
-/** The settings as JSON, with the addresses that people and the provider need; null without `PUBLIC_URL`. */
-const viewOf = (sqlite: Sqlite, org_id: string, { PUBLIC_URL: url }: Config) => {
+const viewOf = (sqlite: Sqlite, org_id: string) => {
   const db = sqlite.reader(org_id);
-  return {
-    ...ssoView(db, findSso(db)),
-    sign_in_url: url === undefined ? null : new URL(`/console?organization=${org_id}`, url).href,
-    redirect_uri: url === undefined ? null : redirectAddress(url),
-  };
+  return ssoView(db, findSso(db));
 };
 
 const no_public_url = "set PUBLIC_URL first";
@@ -96,7 +90,7 @@ export const sso = async (named: string | undefined, options: Options): Promise<
     if (options.remove) return remove(sqlite, id, options);
     if (is_changed) await change(sqlite, id, sent, config);
     else checkSetUp(sqlite, id);
-    const view = viewOf(sqlite, id, config);
+    const view = viewOf(sqlite, id);
     print(options, view, linesOf(view));
   });
 };

@@ -3,7 +3,7 @@ import { listOrganizations } from "../access/organization-queries.ts";
 import { passwordProblem } from "../access/password-rules.ts";
 import { hashPassword } from "../access/passwords.ts";
 import { password_length_min } from "../access/people-wire.ts";
-import { resetMfa } from "../access/sign-in/second-factor/change.ts";
+import { resetMfa } from "../access/sign-in/second-factor/reset.ts";
 import { allUsers, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
 import { commandLine } from "../database/file/advice.ts";
@@ -154,7 +154,7 @@ export const resetSecondFactor = async (who: string, options: OfOrganization): P
       });
     });
     print(options, { id: user.id }, [
-      `second factor of ${user.email} is off, their sessions ended`,
+      `second factor of ${user.email} is off in this organization, their sessions ended`,
     ]);
   });
 };

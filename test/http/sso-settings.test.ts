@@ -6,7 +6,7 @@ import { build } from "../../src/database/build.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { type Ability, abilities as all_abilities } from "../../src/shared/abilities.ts";
 import { client_secret, OpenidProvider } from "../openid-provider.ts";
-import { SsoWorld } from "../sso-world.ts";
+import { public_url, SsoWorld } from "../sso-world.ts";
 
 const path = "/v1/organization/sso";
 const password = "correct horse battery";
@@ -51,15 +51,18 @@ describe("the settings", () => {
       default_role: "technician",
       email_verified_claim: "xms_edov",
     };
-    expect((await world.put(path, more)).body).toEqual({ ...shown, ...more });
-    expect((await world.put(path, { client_id: "other" })).body).toEqual({
-      ...{ ...shown, ...more, client_id: "other" },
-    });
+    const set = {
+      ...shown,
+      redirect_uri: `${public_url}/console/sso`,
+      sign_in_url: `${public_url}/console?organization=${world.cedar.id}`,
+    };
+    expect((await world.put(path, more)).body).toEqual({ ...set, ...more });
+    const other = { client_id: "other" };
+    expect((await world.put(path, other)).body).toEqual({ ...set, ...more, ...other });
     const cleared = { role_claim: null, default_role: null, email_verified_claim: null };
-    expect((await world.put(path, { ...cleared, role_map: {} })).body).toEqual({
-      ...{ ...shown, client_id: "other" },
-    });
-    expect((await world.get(path)).body).toEqual({ ...shown, client_id: "other" });
+    const { body } = await world.put(path, { ...cleared, role_map: {} });
+    expect(body).toEqual({ ...set, ...other });
+    expect((await world.get(path)).body).toEqual({ ...set, ...other });
     expect((await world.delete(path)).status).toBe(204);
     expect((await world.get(path)).status).toBe(404);
   });
@@ -217,6 +220,12 @@ describe("a change is refused", () => {
     expect(stored()).toEqual(before);
     expect((await world.put(path, { password_login: false }, { key })).status).toBe(200);
   });
+});
+
+test("a role map without a claim is warned of", async () => {
+  const { body } = await world.put(path, { ...first, role_map: { staff: "viewer" } });
+  expect(body.warnings).toHaveLength(1);
+  expect((await world.put(path, { role_claim: "groups" })).body.warnings).toEqual([]);
 });
 
 test.each<[string, object | null, boolean, number]>([

@@ -10,12 +10,20 @@ const settings: NonNullable<Parameters<typeof ssoDraftOf>[0]> = {
   default_role: null,
   email_verified_claim: null,
   password_login: true,
+  redirect_uri: null,
+  sign_in_url: null,
   warnings: [],
 };
 
 describe("the form of single sign-on", () => {
   test("sends what is shown, and neither an empty secret nor roles that nobody changed", () => {
-    const { role_map: _, warnings: __, ...unchanged } = settings;
+    const {
+      role_map: _,
+      warnings: __,
+      redirect_uri: ___,
+      sign_in_url: ____,
+      ...unchanged
+    } = settings;
     expect(ssoChangeOf(ssoDraftOf(settings), settings)).toEqual(unchanged);
   });
 

@@ -2,35 +2,24 @@ import * as v from "valibot";
 import { noContent, ok } from "../../http/contract/answer.ts";
 import { once } from "../../http/contract/idempotency.ts";
 import { open } from "../../http/contract/operation.ts";
-import { Refusal } from "../../refusal.ts";
 import { unauthenticated } from "../credential-refusal.ts";
-import { AcceptedInvitation, LoggedIn, Login, Me, OwnPassword } from "../people-wire.ts";
+import { normalEmail } from "../normal-email.ts";
+import { AcceptedInvitation, LoggedIn, Login, OwnPassword } from "../people-wire.ts";
 import { hashSecret } from "../secrets.ts";
-import { normalEmail } from "../users.ts";
 import { acceptanceOf, acceptInvitation, verifyInvitation } from "./accept-invitation.ts";
-import {
-  needsCode,
-  recheckAccounts,
-  throttledAccounts,
-  verifiedAccount,
-  verifyLogin,
-} from "./login.ts";
+import { needsCode, recheckAccounts, verifiedAccount, verifyLogin } from "./login.ts";
 import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
-import { askForCode, openPendingLogin, passSecondFactor } from "./second-factor/mfa-login.ts";
+import { askForCode } from "./second-factor/mfa-login.ts";
 import { findPeopleWithFactor } from "./second-factor/queries.ts";
-import { MfaLogin, MfaRequired } from "./second-factor/wire.ts";
-import { beginSession, meView, ownSession, secretOf } from "./sessions/own-session.ts";
-import { deletedCookie } from "./sessions/session-cookie.ts";
-import { endSession } from "./sessions/sessions.ts";
+import { MfaRequired } from "./second-factor/wire.ts";
+import { beginSession, secretOf } from "./sessions/begin-session.ts";
+import { ownSession } from "./sessions/own-session.ts";
 
 const tag = "People";
 
 /** The fingerprint of a call that starts a session. */
 const asSession = (caller: string, scheme: "https" | "http" | null): string =>
   scheme === null ? caller : `${caller} cookie`;
-
-const isWrongCode = (error: unknown): boolean =>
-  error instanceof Refusal && error.reason === "mfa_failed";
 
 /** Decisions §2. */
 export const loginOperations = [
@@ -69,45 +58,6 @@ export const loginOperations = [
             : beginSession(root, people, { scheme, presented }),
         );
       });
-    },
-  ),
-
-  open(
-    "POST",
-    "/v1/auth/mfa",
-    {
-      id: "passSecondFactor",
-      summary: "Log in with a code, after the password",
-      description:
-        "Answers as a login. A wrong code is 401 `mfa_failed`, counts as a failed login (429), and the fifth ends the token. A token that is unknown or has ended is 401 `unauthenticated`: begin with the password. `session` is that of the login unless it is sent.",
-      tag,
-      body: MfaLogin,
-      answers: { 200: LoggedIn },
-      reasons: ["mfa_failed", "unauthenticated", "rate_limited"],
-      example: { mfa_token: "Wk3q0J5dVb2n8sRcXyTg", code: "287082" },
-    },
-    async ({ sqlite, throttle, tokens, presented, body, idempotent, checkSameOrigin }) => {
-      const { org_id, email, accounts, session } = openPendingLogin(
-        tokens,
-        throttle,
-        body.mfa_token,
-        {
-          address: presented.address,
-          may_be_retry: idempotent !== null,
-        },
-      );
-      const scheme = (body.session ?? session) === "cookie" ? checkSameOrigin() : null;
-      const credential = `mfa:${hashSecret(body.mfa_token)}`;
-      const names = throttledAccounts(email, accounts);
-      return throttle.attempt(names, presented.address, isWrongCode, (right) =>
-        sqlite.write((root) =>
-          once(root.org(org_id), idempotent, { credential, secret: secretOf(scheme) }, () => {
-            const people = passSecondFactor(root, tokens, body, presented);
-            right(throttledAccounts(email, people));
-            return beginSession(root, people, { scheme, presented, second_factor: "totp" });
-          }),
-        ),
-      );
     },
   ),
 
@@ -158,22 +108,6 @@ export const loginOperations = [
 
   open(
     "POST",
-    "/v1/auth/logout",
-    { id: "logout", summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
-    async ({ sqlite, presented, subject }) => {
-      await sqlite.write((root) => {
-        ownSession(root, presented);
-        endSession(root, subject.token);
-      });
-      const { cookie } = presented;
-      return cookie === null
-        ? noContent()
-        : { ...noContent(), headers: { "Set-Cookie": deletedCookie(cookie.scheme) } };
-    },
-  ),
-
-  open(
-    "POST",
     "/v1/auth/password",
     {
       id: "changeOwnPassword",
@@ -198,19 +132,5 @@ export const loginOperations = [
         }),
       );
     },
-  ),
-
-  open(
-    "GET",
-    "/v1/auth/me",
-    {
-      id: "getMe",
-      summary: "Read the logged-in person and their organizations",
-      description: "Needs no `Organization-Id`.",
-      tag,
-      identify: ownSession,
-      answers: { 200: Me },
-    },
-    ({ subject }) => ok(meView(subject.first, subject.rows)),
   ),
 ];

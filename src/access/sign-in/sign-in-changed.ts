@@ -15,7 +15,7 @@ const changes = {
   recovery_code_used: "One of your recovery codes was used to sign in, and no longer works",
   passkey_added: "A passkey was added",
   passkey_removed: "A passkey was removed",
-  mfa_reset: "Your second factor was reset: set up a new one, and sign in again everywhere",
+  mfa_reset: "Your second factor was reset: log in again with your password, and set up a new one",
   provider_linked: "Your account was linked to your organization's single sign-on",
 } as const;
 
@@ -45,7 +45,9 @@ export const notifySignInChange = (
     `${name},`,
     `${changes[change]}.`,
     `This was done on ${localTime(tx.now, timezone)} ${by}. It is about your account ${email} at ${organization}.`,
-    `If it was you, there is nothing to do. If not, tell the people who run ${organization} at once, and change your password.`,
+    origin === null
+      ? `If you did not expect it, ask the people who run ${organization}.`
+      : `If it was you, there is nothing to do. If not, tell the people who run ${organization} at once, and change your password.`,
   ].join("\n\n");
   const subject = `${organization}: ${changes[change].split(":")[0]}`;
   queueMessage(tx, { kind: "sign_in_changed", to: email, subject, body: `${body}\n` });

@@ -166,7 +166,7 @@ const resetSecondFactor = () =>
     examples: ["user reset-mfa rima@cedar.example"],
   })
     .argument("<id or address>", "the person, who has lost their phone and recovery codes")
-    .addOption(organization())
+    .option("--org <id or name>", "the organization, if the address is in several", filled)
     .addOption(json())
     .action(async (who, options) => (await import("../user.ts")).resetSecondFactor(who, options));
 

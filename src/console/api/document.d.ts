@@ -23,28 +23,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/auth/mfa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log in with a code, after the password
-         * @description Answers as a login. A wrong code is 401 `mfa_failed`, counts as a failed login (429), and the fifth ends the token. A token that is unknown or has ended is 401 `unauthenticated`: begin with the password. `session` is that of the login unless it is sent.
-         *
-         *     Needs no ability.
-         */
-        post: operations["passSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/auth/invitation": {
         parameters: {
             query?: never;
@@ -61,26 +39,6 @@ export interface paths {
          *     Needs no ability.
          */
         post: operations["acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log out
-         * @description Needs no ability.
-         */
-        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -109,22 +67,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/auth/me": {
+    "/v1/auth/mfa": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
-         * Read the logged-in person and their organizations
-         * @description Needs no `Organization-Id`.
+         * Log in with a code, after the password
+         * @description Answers as a login. A wrong code is 401 `mfa_failed`, counts as a failed login (429), and the fifth ends the token. A token that is unknown or has ended is 401 `unauthenticated`: begin with the password. `session` is that of the login unless it is sent.
          *
          *     Needs no ability.
          */
-        get: operations["getMe"];
-        put?: never;
-        post?: never;
+        post: operations["passSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,6 +161,48 @@ export interface paths {
          *     Needs no ability.
          */
         post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the logged-in person and their organizations
+         * @description Needs no `Organization-Id`.
+         *
+         *     Needs no ability.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Needs no ability.
+         */
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4024,16 +4024,6 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
-        MfaLogin: {
-            mfa_token: string;
-            /** @description Six digits of the app, or a recovery code. Case, spaces and dashes do not matter */
-            code: string;
-            /**
-             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
-             * @enum {string}
-             */
-            session?: "token" | "cookie";
-        };
         AcceptedInvitation: {
             /** @description What the link has after `#` */
             token: string;
@@ -4049,6 +4039,30 @@ export interface components {
             current_password: string;
             /** @description At least 10 characters. Common passwords, the person's e-mail address and their organizations' names are refused */
             new_password: string;
+        };
+        MfaLogin: {
+            mfa_token: string;
+            /** @description Six digits of the app, or a recovery code. Case, spaces and dashes do not matter */
+            code: string;
+            /**
+             * @description `cookie` is for pages of this service: the token is in an HttpOnly cookie, `token` is null, and each further request carries `X-CSRF-Token`. The default is `token`
+             * @enum {string}
+             */
+            session?: "token" | "cookie";
+        };
+        SecondFactor: {
+            active: boolean;
+            recovery_codes_left: number;
+        };
+        NewSecondFactor: {
+            /** @description Base32, to type into the app */
+            secret: string | null;
+            /** @description The same as a QR code's content */
+            otpauth_url: string | null;
+        };
+        FactorCode: {
+            /** @description Six digits of the app, or a recovery code. Case, spaces and dashes do not matter */
+            code: string;
         };
         Me: {
             user: {
@@ -4075,20 +4089,6 @@ export interface components {
                 /** @description The organization requires a second factor, and this session has none: only `/v1/auth/*` is open */
                 mfa_setup_required: boolean;
             }[];
-        };
-        SecondFactor: {
-            active: boolean;
-            recovery_codes_left: number;
-        };
-        NewSecondFactor: {
-            /** @description Base32, to type into the app */
-            secret: string | null;
-            /** @description The same as a QR code's content */
-            otpauth_url: string | null;
-        };
-        FactorCode: {
-            /** @description Six digits of the app, or a recovery code. Case, spaces and dashes do not matter */
-            code: string;
         };
         SessionList: {
             data: components["schemas"]["Session"][];
@@ -8155,6 +8155,10 @@ export interface components {
             default_role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "collector" | "viewer" | null;
             email_verified_claim: string | null;
             password_login: boolean;
+            /** @description The redirect address to register at the provider. Null without `PUBLIC_URL` */
+            redirect_uri: string | null;
+            /** @description Where people begin to sign in. Null without `PUBLIC_URL` */
+            sign_in_url: string | null;
             /** @description What to see to, for example that nobody could log in without the provider */
             warnings: string[];
         };
@@ -8430,6 +8434,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `rate_limited`: The key's daily limit is used up, or the caller has too many of these open. Wait for the seconds in `Retry-After`. */
         RateLimited: {
             headers: {
@@ -8478,27 +8492,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
-        Unauthenticated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Done; there is no body. */
-        RepeatableNoContent: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description `moved`: The organization is served elsewhere now: at `error.errors.moved_to`, when the operator has named it. */
         Moved: {
             headers: {
@@ -8528,16 +8521,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
-        ValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description The answer. */
         RepeatableRecoveryCodes: {
             headers: {
@@ -8550,6 +8533,27 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["RecoveryCodes"];
             };
+        };
+        /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Done; there is no body. */
+        RepeatableNoContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description Done; there is no body. */
         NoContent: {
@@ -9127,13 +9131,13 @@ export type Login = components['schemas']['Login'];
 export type LoggedIn = components['schemas']['LoggedIn'];
 export type PersonAbility = components['schemas']['PersonAbility'];
 export type MfaRequired = components['schemas']['MfaRequired'];
-export type MfaLogin = components['schemas']['MfaLogin'];
 export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
 export type OwnPassword = components['schemas']['OwnPassword'];
-export type Me = components['schemas']['Me'];
+export type MfaLogin = components['schemas']['MfaLogin'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type NewSecondFactor = components['schemas']['NewSecondFactor'];
 export type FactorCode = components['schemas']['FactorCode'];
+export type Me = components['schemas']['Me'];
 export type SessionList = components['schemas']['SessionList'];
 export type Session = components['schemas']['Session'];
 export type Pagination = components['schemas']['Pagination'];
@@ -9356,16 +9360,16 @@ export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge']
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReused'];
 export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
-export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
-export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseMoved = components['responses']['Moved'];
 export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
-export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseRepeatableRecoveryCodes = components['responses']['RepeatableRecoveryCodes'];
+export type ResponseValidationFailed = components['responses']['ValidationFailed'];
+export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseNoContent = components['responses']['NoContent'];
 export type ResponseRepeatableLoggedIn = components['responses']['RepeatableLoggedIn'];
 export type ResponseValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired = components['responses']['ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired'];
@@ -9500,59 +9504,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    passSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
-                 * @example 0f8a6a1e-visit-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "mfa_token": "Wk3q0J5dVb2n8sRcXyTg",
-                 *       "code": "287082"
-                 *     }
-                 */
-                "application/json": components["schemas"]["MfaLogin"];
-            };
-        };
-        responses: {
-            200: components["responses"]["RepeatableLoggedIn"];
-            /**
-             * @description `mfa_failed`: The code is wrong or was used before. `error.errors.attempts_left` says how many attempts the `mfa_token` has left.
-             *
-             *     `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed.
-             */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     acceptInvitation: {
         parameters: {
             query?: never;
@@ -9632,33 +9583,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    logout: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
-                 * @example 0f8a6a1e-visit-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request. It is returned and logged. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["RepeatableNoContent"];
-            401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
-            410: components["responses"]["Moved"];
-            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     changeOwnPassword: {
         parameters: {
             query?: never;
@@ -9700,35 +9624,56 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    getMe: {
+    passSecondFactor: {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mfa_token": "Wk3q0J5dVb2n8sRcXyTg",
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaLogin"];
+            };
+        };
         responses: {
-            /** @description The answer. */
-            200: {
+            200: components["responses"]["RepeatableLoggedIn"];
+            /**
+             * @description `mfa_failed`: The code is wrong or was used before. `error.errors.attempts_left` says how many attempts the `mfa_token` has left.
+             *
+             *     `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed.
+             */
+            401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            410: components["responses"]["Moved"];
-            422: components["responses"]["ValidationFailed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9944,6 +9889,65 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request. It is returned and logged. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["RepeatableNoContent"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Moved"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             500: components["responses"]["Internal"];
             503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];

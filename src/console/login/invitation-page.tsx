@@ -34,6 +34,7 @@ const Invitation = ({ token }: { token: string }) => {
     field,
   } = useFields({ password: "" });
   const [pending, setPending] = useState<MfaRequired | null>(null);
+  const [is_over, setOver] = useState(false);
   const goOn = () => route("/console", true);
   const { run, is_running, refusal } = useMutation(async () => {
     const asked = await acceptInvitation(token, password);
@@ -42,11 +43,18 @@ const Invitation = ({ token }: { token: string }) => {
   });
   const { invitation, login, shell } = strings.value;
   const form = useFirstFocus();
-  if (pending !== null) return <CodePage pending={pending} onEnd={goOn} onDone={goOn} />;
-  if (refusal?.status === 401 || token === "")
+  if (pending !== null) {
+    const end = (must_begin_again: boolean) => {
+      setPending(null);
+      setOver(must_begin_again);
+      if (!must_begin_again) goOn();
+    };
+    return <CodePage pending={pending} onEnd={end} onDone={goOn} />;
+  }
+  if (refusal?.status === 401 || token === "" || is_over)
     return (
-      <AuthLayout title={invitation.invalid_title}>
-        <p role="alert">{invitation.invalid}</p>
+      <AuthLayout title={is_over ? login.title : invitation.invalid_title}>
+        <p role="alert">{is_over ? login.begin_again : invitation.invalid}</p>
         <p>
           <a class="button primary" href="/console">
             {login.action}

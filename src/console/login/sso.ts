@@ -27,6 +27,12 @@ export const beginSso = async (organization_id: string): Promise<void> => {
   try {
     const body = { organization_id };
     const { authorization_url, flow_token } = await dataOf(api.POST("/v1/auth/sso", { body }));
+    const back = new URL(authorization_url).searchParams.get("redirect_uri") ?? "";
+    // What this tab stores would be missing at another address of the service.
+    if (!back.startsWith(`${location.origin}/`)) {
+      location.assign(new URL(`/console?organization=${organization_id}`, back));
+      return;
+    }
     const path = location.pathname + location.search;
     const flow: Flow = { flow_token, organization_id, path };
     sessionStorage.setItem(flow_key, JSON.stringify(flow));

@@ -8,7 +8,7 @@ import { notify } from "../ui/notify.tsx";
 import { PagedTable } from "../ui/paged.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { AddPasskey } from "./add-passkey.tsx";
-import { openClosed } from "./open-closed.ts";
+import { reloadAfterSetup } from "./reload-after-setup.ts";
 
 /** The passkeys, where the browser has them. */
 export const Passkeys = () => {
@@ -61,7 +61,7 @@ const OwnPasskeys = () => {
         <Button onClick={() => setDialog("add")}>{t.add}</Button>
       </div>
       {dialog === "add" && (
-        <AddPasskey onClose={close} onAdded={() => openClosed() ?? query.refetch()} />
+        <AddPasskey onClose={close} onAdded={() => reloadAfterSetup() ?? query.refetch()} />
       )}
       {dialog !== null && dialog !== "add" && (
         <ConfirmDialog

@@ -6,9 +6,9 @@ import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { FactorState } from "./factor-state.tsx";
-import { openClosed } from "./open-closed.ts";
 import { Part } from "./part.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { reloadAfterSetup } from "./reload-after-setup.ts";
 import { type NewFactor, SetUpDialog } from "./set-up-dialog.tsx";
 
 type Step =
@@ -35,7 +35,7 @@ export const SecondFactor = () => {
   };
   const finish = async () => {
     close();
-    await (openClosed() ?? query.refetch());
+    await (reloadAfterSetup() ?? query.refetch());
   };
   return (
     <>

@@ -271,7 +271,7 @@ export const en = {
   security: {
     title: "Security",
     required:
-      "Your organization requires a second factor. Set up an app or add a passkey to continue.",
+      "Your organization requires a second factor. Set up an app or add a passkey to continue, or log out and log in with your passkey.",
     totp: {
       title: "Second factor",
       off: "With a second factor, your password alone opens nothing: you also enter a code from an app on your phone.",

@@ -37,10 +37,10 @@ export const verifyNewPasskey = async (
 ): Promise<VerifiedPasskey> => {
   const client = readClientData(response.response.clientDataJSON);
   if (!client) throw refusedResponse();
-  const { challenge, is_foreign } = client;
+  const { challenge, is_framed_or_bound } = client;
   const used = tokens.use<NewPasskeyChallenge>("passkey_new", challenge);
   const is_own = used?.is_first && used.data.session_id === session_id;
-  if (!is_own || is_foreign) throw refusedResponse();
+  if (!is_own || is_framed_or_bound) throw refusedResponse();
   const credential = await verifyRegistration(party, response, challenge);
   if (credential === null) throw refusedResponse();
   return { ...credential, name, user_handle: used.data.user_handle };

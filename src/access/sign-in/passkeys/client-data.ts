@@ -2,7 +2,7 @@
 interface ClientData {
   challenge: string;
   /** Whether it is what the library lets pass, and we do not. */
-  is_foreign: boolean;
+  is_framed_or_bound: boolean;
 }
 
 const parse = (bytes: Buffer): unknown => {
@@ -14,7 +14,7 @@ const parse = (bytes: Buffer): unknown => {
 };
 
 /**
- * Reads the client data of a response (WebAuthn §5.8.1); null if it is malformed. It is foreign if the page was framed
+ * Reads the client data of a response (WebAuthn §5.8.1); null if it is malformed. `is_framed_or_bound`: the page was framed
  * by another origin, which our pages forbid, or if the connection had Token Binding, which ours never has.
  */
 export const readClientData = (text: string): ClientData | null => {
@@ -27,5 +27,5 @@ export const readClientData = (text: string): ClientData | null => {
   if (typeof challenge !== "string") return null;
   const is_framed = (crossOrigin ?? false) !== false || topOrigin !== undefined;
   const is_bound = (tokenBinding as { status?: unknown } | undefined)?.status === "present";
-  return { challenge, is_foreign: is_framed || is_bound };
+  return { challenge, is_framed_or_bound: is_framed || is_bound };
 };

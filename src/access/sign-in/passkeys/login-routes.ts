@@ -3,7 +3,7 @@ import { once } from "../../../http/contract/idempotency.ts";
 import { open } from "../../../http/contract/operation.ts";
 import { LoggedIn } from "../../people-wire.ts";
 import { hashSecret } from "../../secrets.ts";
-import { beginSession, secretOf } from "../sessions/own-session.ts";
+import { beginSession, secretOf } from "../sessions/begin-session.ts";
 import { requestOptions } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkeyPeople, usePasskey, verifyPasskeyLogin } from "./sign-in.ts";

@@ -1,5 +1,6 @@
 import { across_organizations, build } from "../../../database/build.ts";
 import type { Readable } from "../../../database/connection.ts";
+import type { Sqlite } from "../../../database/group-commit.ts";
 import { type OrgReader, prepareInOrg } from "../../../database/org.ts";
 import type { Page, PageRequest } from "../../../database/page.ts";
 import type { Person } from "../sessions/sessions.ts";
@@ -68,3 +69,9 @@ export const findPasskeyHolders = (db: Readable, credential_id: string) =>
   );
 
 export type PasskeyHolder = ReturnType<typeof findPasskeyHolders>[number];
+
+/** Whether anybody has a passkey. */
+export const hasPasskeys = (sqlite: Sqlite): boolean => {
+  const any = build.selectFrom("passkeys").select("id").limit(1);
+  return sqlite.first(any.modifyFront(across_organizations)) !== undefined;
+};

@@ -7,8 +7,7 @@ import type { LoginThrottle } from "../login-throttle.ts";
 import { peopleHere } from "../sessions/people-here.ts";
 import type { ShortLivedTokens } from "../short-lived-tokens.ts";
 import { readClientData } from "./client-data.ts";
-import { hasPasskeys } from "./preload.ts";
-import { findPasskeyHolders, type PasskeyHolder } from "./queries.ts";
+import { findPasskeyHolders, hasPasskeys, type PasskeyHolder } from "./queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { verifyAssertion } from "./verify-assertion.ts";
 import type { PasskeyLogin } from "./wire.ts";
@@ -52,7 +51,7 @@ export const verifyPasskeyLogin = async (
   // Where nobody has a passkey, nobody makes the service load what verifies them.
   if (!hasPasskeys(sqlite)) throw wrongLogin();
   const counter = await verifyAssertion(party, response, client?.challenge ?? "", stored ?? null);
-  if (!used || client?.is_foreign || !stored || counter === null) throw wrongLogin();
+  if (!used || client?.is_framed_or_bound || !stored || counter === null) throw wrongLogin();
   return {
     ...{ credential_id: response.id, public_key: stored.public_key, counter },
     ...{ accounts: [named, ...people], is_first: used.is_first },

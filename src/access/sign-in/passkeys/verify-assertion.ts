@@ -2,7 +2,7 @@ import type { RelyingParty } from "./relying-party.ts";
 import type { PasskeyLogin } from "./wire.ts";
 
 /** A P-256 key whose private half nobody has: signatures of unknown passkeys are compared with it, to take as long. */
-const nobodys_key =
+const decoy_key =
   "pQECAyYgASFYIKRnPsV4hFrZz3JV1gnpHpNlOVQR8VUftvrdV03jTe-LIlgggjnBssq68aalgE-UvtpheIDjWrmtD05eAe3ZMcyVOI4";
 
 /** What is stored of a passkey and decides whether a response is its owner's. */
@@ -35,7 +35,7 @@ export const verifyAssertion = async (
       expectedRPID: id,
       credential: {
         id: response.id,
-        publicKey: Uint8Array.from(Buffer.from(stored?.public_key ?? nobodys_key, "base64url")),
+        publicKey: Uint8Array.from(Buffer.from(stored?.public_key ?? decoy_key, "base64url")),
         counter: 0,
       },
       requireUserVerification: true,

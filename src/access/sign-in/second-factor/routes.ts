@@ -6,7 +6,7 @@ import { throttledAccounts } from "../login.ts";
 import { ownPeople, ownSession } from "../sessions/own-session.ts";
 import type { SessionRow } from "../sessions/session-queries.ts";
 import { type OwnChange, recordOwnChange } from "../sign-in-changed.ts";
-import { removeFactor, renewRecoveryCodes } from "./change.ts";
+import { removeFactor, renewRecoveryCodes } from "./change-by-code.ts";
 import { findCodesLeft, findPeopleWithFactor } from "./queries.ts";
 import { beginSetUp, confirmSetUp, WrongCode } from "./set-up.ts";
 import { FactorCode, NewSecondFactor, RecoveryCodes, SecondFactor } from "./wire.ts";

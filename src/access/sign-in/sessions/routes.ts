@@ -6,9 +6,11 @@ import { pathId } from "../../../http/contract/path-id.ts";
 import { notFound } from "../../../refusal.ts";
 import { recordAudit } from "../../audit.ts";
 import type { PresentedCredential } from "../../authenticate.ts";
-import { ownPeople, ownSession } from "./own-session.ts";
+import { Me } from "../../people-wire.ts";
+import { meView, ownPeople, ownSession } from "./own-session.ts";
+import { deletedCookie } from "./session-cookie.ts";
 import { listSessions, type SessionRow } from "./session-queries.ts";
-import { endOtherSessionsOf, endSessionById } from "./sessions.ts";
+import { endOtherSessionsOf, endSession, endSessionById } from "./sessions.ts";
 import { SessionList, sessions_query } from "./wire.ts";
 
 const tag = "People";
@@ -26,8 +28,38 @@ const recordEnd = (
     });
 };
 
-/** §15. */
+/** Decisions §2, and §15. */
 export const sessionOperations = [
+  open(
+    "GET",
+    "/v1/auth/me",
+    {
+      id: "getMe",
+      summary: "Read the logged-in person and their organizations",
+      description: "Needs no `Organization-Id`.",
+      tag,
+      identify: ownSession,
+      answers: { 200: Me },
+    },
+    ({ subject }) => ok(meView(subject.first, subject.rows)),
+  ),
+
+  open(
+    "POST",
+    "/v1/auth/logout",
+    { id: "logout", summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
+    async ({ sqlite, presented, subject }) => {
+      await sqlite.write((root) => {
+        ownSession(root, presented);
+        endSession(root, subject.token);
+      });
+      const { cookie } = presented;
+      return cookie === null
+        ? noContent()
+        : { ...noContent(), headers: { "Set-Cookie": deletedCookie(cookie.scheme) } };
+    },
+  ),
+
   open(
     "GET",
     "/v1/auth/sessions",

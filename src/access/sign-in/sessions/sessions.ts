@@ -59,45 +59,31 @@ export const extendedEnd = (expires_at: Instant): Instant | null => {
   return plusSeconds(expires_at, extend_every_seconds) <= later ? later : null;
 };
 
+/** The session's rows in organizations that are here. */
+const updateSession = (token: string) =>
+  build
+    .updateTable("sessions")
+    .where("token_hash", "=", hashSecret(token))
+    .where(isHere("sessions.org_id"))
+    .modifyEnd(across_organizations);
+
 /** Extends a session that is used from this address. */
 export const extendSession = (
   root: Tx,
   token: string,
   { expires_at, address }: { expires_at: Instant; address: string },
 ): void => {
-  root.run(
-    build
-      .updateTable("sessions")
-      .set({ expires_at, address })
-      .where("token_hash", "=", hashSecret(token))
-      .where(isHere("sessions.org_id"))
-      .modifyEnd(across_organizations),
-  );
+  root.run(updateSession(token).set({ expires_at, address }));
 };
 
 /** Stores what proved more than a password in this session. */
 export const markSecondFactor = (root: Tx, token: string, second_factor: SecondFactor): void => {
-  root.run(
-    build
-      .updateTable("sessions")
-      .set({ second_factor })
-      .where("token_hash", "=", hashSecret(token))
-      .where(isHere("sessions.org_id"))
-      .modifyEnd(across_organizations),
-  );
+  root.run(updateSession(token).set({ second_factor }));
 };
 
 /** Where this session rested on what is removed, it rests on the password alone again. */
 export const clearSecondFactor = (root: Tx, token: string, removed: SecondFactor): void => {
-  root.run(
-    build
-      .updateTable("sessions")
-      .set({ second_factor: null })
-      .where("token_hash", "=", hashSecret(token))
-      .where("second_factor", "=", removed)
-      .where(isHere("sessions.org_id"))
-      .modifyEnd(across_organizations),
-  );
+  root.run(updateSession(token).set({ second_factor: null }).where("second_factor", "=", removed));
 };
 
 /** Ends a session in all organizations. The trigger `access_version_sessions_gone` invalidates cached credentials. */

@@ -5,7 +5,7 @@ import { type ProviderUrlError, resolveProvider } from "../../../outbound/provid
 import { Refusal } from "../../../refusal.ts";
 
 const messages: Record<ProviderUrlError, string> = {
-  scheme: "The issuer must begin with https://.",
+  scheme: "The issuer must begin with https://, unless it is in SSO_ALLOW_NETWORKS.",
   credentials: "The issuer must not carry a user name or a password.",
   query: "The issuer must have no query and no fragment.",
   dns: "The host of the issuer does not resolve.",

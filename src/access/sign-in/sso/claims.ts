@@ -1,6 +1,6 @@
 import { type Role, role_names } from "../../../shared/roles.ts";
 import { singleLine } from "../../../shared/single-line.ts";
-import { normalEmail } from "../../users.ts";
+import { normalEmail } from "../../normal-email.ts";
 
 /** What a provider says of a person, by the names of the claims. */
 export type Claims = Readonly<Record<string, unknown>>;

@@ -28,8 +28,10 @@ export const domainsOf = (row: SsoRow): string[] => JSON.parse(row.allowed_domai
 export const roleMapOf = (row: SsoRow): Record<string, Role> =>
   JSON.parse(row.role_map) as Record<string, Role>;
 
-const nobody_else =
+const no_owner_fallback =
   "Passwords are refused, and no active owner has both a password and a second factor: if the provider fails, nobody can sign in.";
+
+const map_without_claim = "The role map does nothing until role_claim names a claim.";
 
 /** Whether an owner could still log in without the provider, and safely. */
 const hasOwnerWithFactor = (db: OrgReader): boolean =>
@@ -55,8 +57,28 @@ export const ssoView = (db: OrgReader, row: SsoRow) => ({
   default_role: row.default_role,
   email_verified_claim: row.email_verified_claim,
   password_login: row.password_login === 1,
-  warnings: row.password_login === 1 || hasOwnerWithFactor(db) ? [] : [nobody_else],
+  ...addressesOf(db),
+  warnings: [
+    ...(row.password_login === 1 || hasOwnerWithFactor(db) ? [] : [no_owner_fallback]),
+    ...(row.role_claim === null && row.role_map !== "{}" ? [map_without_claim] : []),
+  ],
 });
+
+/** What the provider and the organization's people need; null without `PUBLIC_URL`. */
+const addressesOf = ({
+  public_url,
+  org_id,
+}: OrgReader): { redirect_uri: string | null; sign_in_url: string | null } =>
+  public_url === null
+    ? { redirect_uri: null, sign_in_url: null }
+    : {
+        redirect_uri: redirectAddress(public_url),
+        sign_in_url: new URL(`/console?organization=${org_id}`, public_url).href,
+      };
+
+/** Where the provider sends the browser back to. */
+export const redirectAddress = (public_url: string): string =>
+  new URL("/console/sso", public_url).href;
 
 /** Whom an account at a provider signs in here; null if nobody yet. */
 export const findIdentity = (db: OrgReader, issuer: string, subject: string) =>

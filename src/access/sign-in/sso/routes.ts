@@ -6,7 +6,7 @@ import { del, get, open, put } from "../../../http/contract/operation.ts";
 import { Refusal } from "../../../refusal.ts";
 import { LoggedIn } from "../../people-wire.ts";
 import { hashSecret } from "../../secrets.ts";
-import { beginSession, secretOf } from "../sessions/own-session.ts";
+import { beginSession, secretOf } from "../sessions/begin-session.ts";
 import { checkSsoGrant } from "./check-grant.ts";
 import { checkIssuer } from "./check-issuer.ts";
 import { findSso, readSso, ssoView } from "./queries.ts";

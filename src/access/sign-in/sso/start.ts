@@ -4,7 +4,7 @@ import type { Outbound } from "../../../outbound/outbound.ts";
 import { notFound, Refusal } from "../../../refusal.ts";
 import type { ShortLivedTokens } from "../short-lived-tokens.ts";
 import { callProvider, openidClient, providerOf } from "./provider.ts";
-import { readSso, versionOf } from "./queries.ts";
+import { readSso, redirectAddress, versionOf } from "./queries.ts";
 
 /** What a sign-in needs when the browser comes back, in the encrypted flow token. */
 export interface Flow {
@@ -27,10 +27,6 @@ interface Service {
 
 const flow_seconds = 600;
 const scope = "openid email profile";
-
-/** Where the provider sends the browser back to. */
-export const redirectAddress = (public_url: string): string =>
-  new URL("/console/sso", public_url).href;
 
 /** Begins a sign-in at the organization's provider: authorization code with PKCE. 404 without one. */
 export const startSso = async (

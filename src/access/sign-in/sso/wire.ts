@@ -91,6 +91,14 @@ export const SsoSettings = v.object({
   default_role: v.nullable(role),
   email_verified_claim: v.nullable(v.string()),
   password_login: v.boolean(),
+  redirect_uri: v.pipe(
+    v.nullable(v.string()),
+    v.description("The redirect address to register at the provider. Null without `PUBLIC_URL`"),
+  ),
+  sign_in_url: v.pipe(
+    v.nullable(v.string()),
+    v.description("Where people begin to sign in. Null without `PUBLIC_URL`"),
+  ),
   warnings: v.pipe(
     v.array(v.string()),
     v.description("What to see to, for example that nobody could log in without the provider"),

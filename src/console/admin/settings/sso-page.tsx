@@ -59,7 +59,7 @@ export const SsoPage = () => {
       </p>
       <p>{t.words}</p>
       <RefusalNotice refusal={test.refusal} />
-      <SsoAddresses />
+      <SsoAddresses settings={query.data?.settings} />
       <QueryBoundary query={query}>
         {({ settings }) => (
           <SsoForm

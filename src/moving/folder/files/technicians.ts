@@ -1,6 +1,7 @@
+import { normalEmail } from "../../../access/normal-email.ts";
 import { NewUser } from "../../../access/people-wire.ts";
 import { findUser, people } from "../../../access/user-queries.ts";
-import { createUser, normalEmail, updateUser } from "../../../access/users.ts";
+import { createUser, updateUser } from "../../../access/users.ts";
 import type { OrgReader } from "../../../database/org.ts";
 import { validate } from "../../../http/contract/validation.ts";
 import { refuseField } from "../../../refusal.ts";

@@ -1,9 +1,8 @@
-import type { OrgTx, Tx } from "../../../database/org.ts";
+import type { Tx } from "../../../database/org.ts";
 import { notFound } from "../../../refusal.ts";
 import type { SessionRow } from "../sessions/session-queries.ts";
-import { clearSecondFactor, endOtherSessionsOf, endSessionsOf } from "../sessions/sessions.ts";
-import { notifySignInChange } from "../sign-in-changed.ts";
-import { findFactor, findPeopleWithFactor } from "./queries.ts";
+import { clearSecondFactor, endOtherSessionsOf } from "../sessions/sessions.ts";
+import { findPeopleWithFactor } from "./queries.ts";
 import { deleteFactor, replaceRecoveryCodes } from "./record.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { WrongCode } from "./set-up.ts";
@@ -50,12 +49,4 @@ export const renewRecoveryCodes = (
   for (const { org_id, user_id } of fitting)
     replaceRecoveryCodes(root.org(org_id), user_id, recovery_codes);
   return { people: fitting, recovery_codes };
-};
-
-/** For who lost both phone and recovery codes: turns the factor off and ends all sessions. Passkeys stay (§15). */
-export const resetMfa = (tx: OrgTx, person: { id: string; name: string; email: string }): void => {
-  const had_factor = findFactor(tx, person.id)?.confirmed_at;
-  deleteFactor(tx, person.id);
-  endSessionsOf(tx, person.id);
-  if (had_factor) notifySignInChange(tx, person, "mfa_reset", null);
 };
