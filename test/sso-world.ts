@@ -5,12 +5,17 @@ import { Secrets } from "../src/secrets.ts";
 import {
   authority,
   type BroughtBack,
+  type Claims,
   client_id,
   client_secret,
   type OpenidProvider,
   provider_host,
+  type Tampering,
 } from "./openid-provider.ts";
 import { type Answered, World } from "./world.ts";
+
+/** Whom the provider of the tests signs in. */
+export const email = "rima@cedar.example";
 
 export const public_url = "https://lastmile.cedar.example";
 
@@ -73,3 +78,35 @@ export class SsoWorld extends World {
     return lines.findLast(({ msg }) => msg === "single sign-on refused")?.why ?? "";
   }
 }
+
+export const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** The other claims as they are. */
+export const withClaims = (change: Claims): Tampering => ({
+  claims: (claims) => ({ ...claims, ...change }),
+});
+export const without = (name: string): Tampering => ({
+  claims: ({ [name]: _, ...claims }) => claims,
+});
+
+export const messages = {
+  ended: "This sign-in has ended or was already used. Start again.",
+  not_verified:
+    "The provider's answer could not be verified. Start again; if it happens again, tell the people who run your organization.",
+  unreachable: "The provider cannot be reached at the moment. Try again in a minute.",
+  email:
+    "The provider did not confirm an e-mail address of your organization. Sign in there with your work account.",
+  no_access: "This account has no access. Ask the people who run your organization.",
+};
+
+export const refusal = (message: keyof typeof messages) => ({
+  status: 401,
+  body: {
+    error: { reason: "sso_refused", message: messages[message], errors: { reason: "sso_refused" } },
+  },
+});
+
+export const signedIn = (of: SsoWorld) => ({
+  status: 200,
+  body: { user: { email }, organizations: [{ id: of.cedar.id }] },
+});

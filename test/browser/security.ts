@@ -21,6 +21,19 @@ export const aboutSecurity = (house: () => House): void => {
 
     const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+    /** Somebody with a second factor, on their security page. */
+    const withFactor = async (email: string) => {
+      const { id } = await own.person(email);
+      const watched = await own.tab();
+      const { page } = watched;
+      await fillLogin(page, email);
+      await isInside(page);
+      await openSecurity(page);
+      const factor = await setUpFactor(page);
+      await button(page, "Done").click();
+      return { ...factor, id, watched, page };
+    };
+
     /** The browser tells of every refusal, and some are asked for. */
     const closed = async ({ page, complaints }: Watched): Promise<void> => {
       expect(complaints.filter((text) => !/status of 4(?:01|03|22)/.test(text))).toEqual([]);
@@ -93,14 +106,7 @@ export const aboutSecurity = (house: () => House): void => {
       "asks for the code after a link that sets the password, too",
       async () => {
         const email = "forgetful@cedar.example";
-        const { id } = await own.person(email);
-        const watched = await own.tab();
-        const { page } = watched;
-        await fillLogin(page, email);
-        await isInside(page);
-        await openSecurity(page);
-        const { recovery_codes } = await setUpFactor(page);
-        await button(page, "Done").click();
+        const { id, watched, page, recovery_codes } = await withFactor(email);
         await logOut(page);
         const { url } = (await own.call("POST", `/v1/users/${id}/invitation`)) as { url: string };
         await page.goto(url);
@@ -120,14 +126,7 @@ export const aboutSecurity = (house: () => House): void => {
       "makes new recovery codes, and warns before they run out",
       async () => {
         const email = "codes@cedar.example";
-        await own.person(email);
-        const watched = await own.tab();
-        const { page } = watched;
-        await fillLogin(page, email);
-        await isInside(page);
-        await openSecurity(page);
-        const { app } = await setUpFactor(page);
-        await button(page, "Done").click();
+        const { watched, page, app } = await withFactor(email);
         await page.route("**/v1/auth/totp", (route) =>
           route.fulfill({ json: { active: true, recovery_codes_left: 3 } }),
         );
@@ -150,14 +149,7 @@ export const aboutSecurity = (house: () => House): void => {
       "begins a login again when too many codes were wrong",
       async () => {
         const email = "wrong@cedar.example";
-        await own.person(email);
-        const watched = await own.tab();
-        const { page } = watched;
-        await fillLogin(page, email);
-        await isInside(page);
-        await openSecurity(page);
-        await setUpFactor(page);
-        await button(page, "Done").click();
+        const { watched, page } = await withFactor(email);
         await logOut(page);
         await fillLogin(page, email);
         for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {

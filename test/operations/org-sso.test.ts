@@ -56,7 +56,7 @@ test("sets up, shows, changes, clears and removes", async () => {
     ...shown,
     ...{ role_claim: "groups", role_map: { staff: "viewer", "cn=bosses": "admin" } },
     ...{ default_role: "viewer", email_verified_claim: "xms_edov", password_login: false },
-    warnings: [expect.stringContaining("nobody can sign in")],
+    warnings: [expect.stringContaining("no active owner")],
   });
   const text = (await lastmile(["org", "sso"])).out;
   for (const part of [shown.sign_in_url, shown.redirect_uri, "staff = viewer", "Warning:"])

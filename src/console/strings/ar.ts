@@ -176,8 +176,10 @@ export const ar: Strings = {
         "لم يؤكّد المزوّد بريدًا من مؤسستك. سجّل الدخول لديه بحساب عملك.",
       "This account has no access. Ask the people who run your organization.":
         "ليس لهذا الحساب وصول. اسأل القائمين على مؤسستك.",
-      "Passwords are refused, and no active owner has both a password and a second factor: if the provider fails, nobody can sign in.":
-        "كلمات المرور مرفوضة، ولا مالك فعّالًا له كلمة مرور وعامل ثانٍ: إذا تعطّل المزوّد، لا يدخل أحد.",
+      "Passwords of all but owners are refused, and no active owner has both a password and a second factor: give both to one, for when the provider fails.":
+        "تُرفض كلمات مرور الجميع عدا المالكين، ولا مالك فعّالًا له كلمة مرور وعامل ثانٍ: امنح أحدهم كليهما لوقت تعطّل المزوّد.",
+      "The role map does nothing until role_claim names a claim.":
+        "لا أثر لجدول الأدوار قبل تحديد الخاصية التي فيها الدور.",
     },
     message: {
       "The client was deleted.": "حُذف الزبون.",

@@ -29,7 +29,7 @@ export const roleMapOf = (row: SsoRow): Record<string, Role> =>
   JSON.parse(row.role_map) as Record<string, Role>;
 
 const no_owner_fallback =
-  "Passwords are refused, and no active owner has both a password and a second factor: if the provider fails, nobody can sign in.";
+  "Passwords of all but owners are refused, and no active owner has both a password and a second factor: give both to one, for when the provider fails.";
 
 const map_without_claim = "The role map does nothing until role_claim names a claim.";
 

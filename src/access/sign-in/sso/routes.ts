@@ -9,11 +9,12 @@ import { hashSecret } from "../../secrets.ts";
 import { beginSession, secretOf } from "../sessions/begin-session.ts";
 import { checkSsoGrant } from "./check-grant.ts";
 import { checkIssuer } from "./check-issuer.ts";
+import { usedUp, useFlow } from "./flow.ts";
 import { findSso, readSso, ssoView } from "./queries.ts";
 import { checkSent, deleteSso, saveSso } from "./settings.ts";
 import { signInPerson } from "./sign-in-person.ts";
 import { startSso } from "./start.ts";
-import { usedUp, useFlow, verifyAccount } from "./verify.ts";
+import { verifyAccount } from "./verify.ts";
 import { SsoChange, SsoConfirmation, SsoSettings, SsoStart, SsoStarted } from "./wire.ts";
 
 const path = "/v1/organization/sso";

@@ -3,20 +3,9 @@ import { refuseUnlessHere } from "../../../database/organization-moves.ts";
 import type { Outbound } from "../../../outbound/outbound.ts";
 import { notFound, Refusal } from "../../../refusal.ts";
 import type { ShortLivedTokens } from "../short-lived-tokens.ts";
+import type { Flow } from "./flow.ts";
 import { callProvider, openidClient, providerOf } from "./provider.ts";
 import { readSso, redirectAddress, versionOf } from "./queries.ts";
-
-/** What a sign-in needs when the browser comes back, in the encrypted flow token. */
-export interface Flow {
-  org_id: string;
-  issuer: string;
-  /** Of the settings with which it began. */
-  version: string;
-  redirect_uri: string;
-  state: string;
-  nonce: string;
-  verifier: string;
-}
 
 interface Service {
   sqlite: Sqlite;

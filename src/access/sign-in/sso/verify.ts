@@ -3,12 +3,11 @@ import type { Sqlite } from "../../../database/group-commit.ts";
 import { refuseUnlessHere } from "../../../database/organization-moves.ts";
 import type { Outbound } from "../../../outbound/outbound.ts";
 import type { Role } from "../../../shared/roles.ts";
-import type { ShortLivedTokens } from "../short-lived-tokens.ts";
 import { type Claims, mappedRole, nameIn, verifiedEmail } from "./claims.ts";
+import type { Flow } from "./flow.ts";
 import { callProvider, openidClient, providerOf } from "./provider.ts";
 import { domainsOf, readSso, roleMapOf, type SsoRow, versionOf } from "./queries.ts";
 import { refusedBy, refusedSso } from "./refused.ts";
-import type { Flow } from "./start.ts";
 import type { SsoConfirmation } from "./wire.ts";
 
 /** Whom the provider has signed in. */
@@ -27,19 +26,6 @@ interface Service {
   sqlite: Sqlite;
   outbound: Outbound;
 }
-
-/** Opens a flow by its token and uses it up. With `may_be_retry` a used one is opened, too, for the stored answer of the call that used it. */
-export const useFlow = (
-  tokens: ShortLivedTokens,
-  flow_token: string,
-  may_be_retry: boolean,
-): { flow: Flow; is_first: boolean } => {
-  const used = tokens.use<Flow>("sso", flow_token);
-  if (!used || !(used.is_first || may_be_retry)) throw usedUp();
-  return { flow: used.data, is_first: used.is_first };
-};
-
-export const usedUp = () => refusedSso("ended", "the flow token is unknown, expired or used");
 
 /** Exchanges the code and verifies the provider's answer. */
 export const verifyAccount = async (
