@@ -4,14 +4,14 @@ import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { beginSso, namedOrganization } from "./sso.ts";
+import { namedOrganization } from "./sso.ts";
 
 /** The logins without a password, as far as they are possible here. */
 export const OtherLogins = () => {
   const { login } = strings.value;
   const organization_id = namedOrganization();
   const passkey = useMutation(logInWithPasskey);
-  const sso = useMutation(beginSso);
+  const sso = useMutation(async (id: string) => (await import("./begin-sso.ts")).beginSso(id));
   const { refusal } = passkey;
   // The service answers the same for an expired token, so the text is chosen here.
   const is_unknown = refusal?.status === 401;

@@ -1,11 +1,8 @@
-import { api, dataOf } from "../api/client.ts";
-import { asRefusal, Refusal, sso_none } from "../api/refusal.ts";
-
 /** Where the provider sends people back to. */
 export const sso_path = "/console/sso";
 
 /** A sign-in that this tab has begun, in its session storage. */
-const flow_key = "lastmile.sso";
+export const flow_key = "lastmile.sso";
 
 /** The organization that this browser last signed in to so. */
 export const organization_key = "lastmile.sso_organization";
@@ -21,28 +18,6 @@ export interface Flow {
 export const namedOrganization = (): string | null =>
   new URLSearchParams(location.search).get("organization") ??
   localStorage.getItem(organization_key);
-
-/** Leaves for the provider of the organization. */
-export const beginSso = async (organization_id: string): Promise<void> => {
-  try {
-    const body = { organization_id };
-    const { authorization_url, flow_token } = await dataOf(api.POST("/v1/auth/sso", { body }));
-    const back = new URL(authorization_url).searchParams.get("redirect_uri") ?? "";
-    // What this tab stores would be missing at another address of the service.
-    if (!back.startsWith(`${location.origin}/`)) {
-      location.assign(new URL(`/console?organization=${organization_id}`, back));
-      return;
-    }
-    const path = location.pathname + location.search;
-    const flow: Flow = { flow_token, organization_id, path };
-    sessionStorage.setItem(flow_key, JSON.stringify(flow));
-    location.assign(authorization_url);
-  } catch (error) {
-    if (asRefusal(error).status !== 404) throw error;
-    localStorage.removeItem(organization_key);
-    throw new Refusal(404, sso_none, "");
-  }
-};
 
 /** What the provider has sent, and to which sign-in; null in place of what is missing. */
 export interface SsoAnswer {

@@ -271,16 +271,16 @@ export const en = {
   security: {
     title: "Security",
     required:
-      "Your organization requires a second factor. Set up an app or add a passkey to continue, or log out and log in with your passkey.",
+      "Your organization requires a second factor. Set up an app or add a passkey, or log out and log in with yours.",
     totp: {
       title: "Second factor",
-      off: "With a second factor, your password alone opens nothing: you also enter a code from an app on your phone.",
+      off: "Then your password alone opens nothing: you also enter a code from an app.",
       on: "On",
       left: (count: number) =>
         counted(count, { one: "# recovery code left", other: "# recovery codes left" }),
       few: "Make new recovery codes before you run out.",
       set_up: "Set up app",
-      scan: "Scan the code with an authenticator app, or type the key into it. Then enter the six digits that the app shows.",
+      scan: "Scan this with an authenticator app, or type the key. Then enter the code that it shows.",
       qr: "QR code of the key",
       turn_on: "Turn on",
       others: "You stay logged in here and are logged out everywhere else.",
@@ -295,15 +295,14 @@ export const en = {
     },
     passkeys: {
       title: "Passkeys",
-      words: "Log in with your device’s fingerprint, face or PIN, without a password or a code.",
+      words: "Log in with a fingerprint, face or PIN, without a password or a code.",
       none: "No passkeys yet",
       no_browser: "Passkeys need HTTPS and a current browser.",
       add: "Add passkey",
       name: "Name",
       name_hint: "To tell your passkeys apart, such as “Office laptop”",
       delete: (name: string) => `Delete passkey ${name}`,
-      delete_words:
-        "It no longer logs you in. Your device may still offer it until you delete it there.",
+      delete_words: "It no longer logs you in. Your device may still offer it.",
     },
     sessions: {
       title: "Where you’re logged in",
@@ -2720,7 +2719,7 @@ export const en = {
       back: "All people",
       reset_mfa: "Reset second factor",
       reset_mfa_words: (name: string) =>
-        `${name} is logged out everywhere, and logs in with the password alone until they set up a second factor again. Passkeys stay. Make sure that it’s really them who asks.`,
+        `${name} is logged out everywhere, and needs only the password to log in. Passkeys stay. Make sure that it’s really them who asks.`,
       mfa_was_reset: "Second factor reset",
       role_name: {
         owner: "Owner",
@@ -3114,14 +3113,12 @@ export const en = {
       sign_in: {
         title: "Logging in",
         require_mfa: "Second factor required for",
-        require_mfa_hint:
-          "Until they have set one up, these people see nothing else. This applies at once, also to you.",
+        require_mfa_hint: "Without one, they only see Security. This applies at once, also to you.",
         save: "Save roles",
       },
       sso: {
         title: "Single sign-on (OpenID Connect)",
-        words:
-          "People log in with their accounts at your provider, such as Google Workspace, Microsoft Entra or Keycloak.",
+        words: "People log in with their accounts at a provider, such as Google Workspace.",
         redirect: "Redirect address for your provider",
         link: "Login link for your people",
         test: "Try it: log in with this",

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import { asRefusal } from "../../api/refusal.ts";
-import { beginSso } from "../../login/sso.ts";
+import { beginSso } from "../../login/begin-sso.ts";
 import { loggedIn } from "../../session/session.ts";
 import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
