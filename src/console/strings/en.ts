@@ -291,7 +291,7 @@ export const en = {
       remove_words: "Your password alone will log you in again.",
       removed: "Second factor removed",
       codes: "Recovery codes",
-      codes_use: "If you lose your phone, log in with one of these. Each works once.",
+      codes_use: "Without your phone, log in with one of these. Each works once.",
     },
     passkeys: {
       title: "Passkeys",
@@ -300,7 +300,7 @@ export const en = {
       no_browser: "Passkeys need HTTPS and a current browser.",
       add: "Add passkey",
       name: "Name",
-      name_hint: "To tell your passkeys apart, such as “Office laptop”",
+      name_hint: "Such as “Office laptop”",
       delete: (name: string) => `Delete passkey ${name}`,
       delete_words: "It no longer logs you in. Your device may still offer it.",
     },
@@ -3140,7 +3140,7 @@ export const en = {
         password_login: "Allow passwords too (owners may always use theirs)",
         save: "Save single sign-on",
         remove: "Remove single sign-on",
-        remove_words: "Nobody can log in with it any more. People need a password or a passkey.",
+        remove_words: "People need a password or a passkey then.",
       },
       customers: {
         title: "Messages to clients",
