@@ -9,6 +9,8 @@ import { removeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { verifyLogin } from "../../src/access/sign-in/login.ts";
 import { LoginThrottle } from "../../src/access/sign-in/login-throttle.ts";
 import { findPasskeyHolders, findPasskeysOf } from "../../src/access/sign-in/passkeys/queries.ts";
+import { findCodesLeft, findFactor } from "../../src/access/sign-in/second-factor/queries.ts";
+import { listSessions } from "../../src/access/sign-in/sessions/session-queries.ts";
 import {
   findByEmail,
   findIdentity,
@@ -138,4 +140,15 @@ test("passkeys are found by their person, and by what an authenticator calls the
   seen = [];
   findPasskeyHolders(sqlite, "x");
   expectByIndex(/passkeys_by_credential \(credential_id=\?\)/);
+});
+
+test("a person's sessions, last used first, and their second factor", () => {
+  const people = [{ org_id: organization.id, user_id: key.id }];
+  listSessions(sqlite, people, "a token", page);
+  findFactor(db, key.id);
+  findCodesLeft(db, key.id);
+  // One that opens several organizations counts once.
+  const plan = steps().filter((step) => !step.includes("count(DISTINCT)"));
+  expect(plan.filter((step) => bad.test(step))).toEqual([]);
+  expect(plan.some((step) => /sessions_by_user .*expires_at>\?/.test(step))).toBe(true);
 });
