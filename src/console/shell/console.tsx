@@ -121,8 +121,10 @@ const HomeRedirect = () => {
   const may_open_any = homePath() !== undefined;
   useEffect(() => {
     let is_open = true;
+    const { pathname } = location;
     void findHomePath().then((path) => {
-      if (is_open && path !== undefined) route(path, true);
+      // This stays drawn until the script of a page that was chosen meanwhile is there.
+      if (is_open && path !== undefined && location.pathname === pathname) route(path, true);
     });
     return () => {
       is_open = false;
