@@ -6,13 +6,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listOrganizations } from "../../src/access/organization-queries.ts";
-import { now } from "../../src/clock/instant.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
-import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
-import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { run } from "../command.ts";
+import { fillDemoFile } from "../demo-file.ts";
 import { serviceEnv, startMeasured } from "./measured-service.ts";
 
 const times = Number(process.argv[2] ?? 2);
@@ -22,19 +17,8 @@ const pause_ms = 10;
 const folder = mkdtempSync(join(tmpdir(), "lastmile-org-move-"));
 const paths = { source: join(folder, "source.db"), target: join(folder, "target.db") };
 
-/** The last key, and the ids of the organizations. */
-const fill = (path: string, count: number) => {
-  const sqlite = new Sqlite(path, { storeEvents: fanOut });
-  migrate(sqlite, path);
-  let key = "";
-  for (let n = 0; n < count; n += 1) key = fillDemo(sqlite, demo_seed + n, now());
-  const ids = listOrganizations(sqlite).map(({ id }) => id);
-  sqlite.close();
-  return { key, ids };
-};
-
-const source_file = fill(paths.source, times);
-const target_file = fill(paths.target, 1);
+const source_file = fillDemoFile(paths.source, times);
+const target_file = fillDemoFile(paths.target, 1);
 
 let running = true;
 const load = async (base: string, key: string, latencies_ms: number[]): Promise<void> => {
@@ -57,8 +41,8 @@ const load = async (base: string, key: string, latencies_ms: number[]): Promise<
 };
 
 const services = [
-  { name: "source", key: source_file.key, path: paths.source },
-  { name: "target", key: target_file.key, path: paths.target },
+  { name: "source", key: source_file.at(-1)?.key ?? "", path: paths.source },
+  { name: "target", key: target_file[0]?.key ?? "", path: paths.target },
 ];
 const started = await Promise.all(
   services.map(async (service) => ({
@@ -89,7 +73,7 @@ try {
   }
   await Bun.sleep(quiet_ms);
   await show("before");
-  const args = ["org", "move", source_file.ids[0] ?? "", "--to", paths.target, "--json"];
+  const args = ["org", "move", source_file[0]?.id ?? "", "--to", paths.target, "--json"];
   const { code, out, err } = await run(args, { DATABASE_PATH: paths.source });
   if (code !== 0) throw new Error(err);
   const { rows, duration_seconds } = JSON.parse(out);

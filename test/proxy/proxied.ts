@@ -1,4 +1,4 @@
-/** What the tests behind the proxies share: calls to `isp.example` at a port of this machine. */
+/** What the tests behind the proxies share: calls to `isp.example`, or another name, at a port of this machine. */
 import { appendFileSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { type Agent, request } from "node:https";
@@ -28,6 +28,8 @@ export interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** The host name, `isp.example` unless it says another. */
+  name?: string;
   /** `127.0.0.1` unless it says `::1`. */
   host?: string;
   /** Keeps connections; else each call has one of its own. */
@@ -40,9 +42,10 @@ const limit_ms = 120_000;
 export const call = (port: number, path: string, ask: Ask = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { method = "GET", headers = {}, body, host = "127.0.0.1", agent = false } = ask;
-    const options = { host, port, path, method, ca, servername: "isp.example", agent };
+    const { name = "isp.example" } = ask;
+    const options = { host, port, path, method, ca, servername: name, agent };
     const sent = request(
-      { ...options, headers: { Host: "isp.example", ...headers }, timeout: limit_ms },
+      { ...options, headers: { Host: name, ...headers }, timeout: limit_ms },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
