@@ -1,5 +1,5 @@
 import { Agent } from "node:https";
-import { call } from "./proxied.ts";
+import { type Broken, call } from "./proxied.ts";
 
 /** A program that an organization has: it calls the organization's own name with its key. */
 export interface Program {
@@ -24,6 +24,8 @@ export class Load {
   readonly answers: Answered[] = [];
   /** The user names of clients whose creation was answered with 201. */
   readonly written = new Set<string>();
+  /** How often a kept connection was closed while it was idle: a reload does so, and clients send again. */
+  reconnected = 0;
   private is_running = true;
   private readonly loops: Promise<void>[];
 
@@ -78,7 +80,17 @@ export class Load {
       headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": repeat_key },
       body: JSON.stringify(body),
     };
-    const answer = await call(this.port, path, { name, headers, agent, ...ask }).catch(() => null);
+    const send = () => call(this.port, path, { name, headers, agent, ...ask });
+    const answer = await send()
+      .catch((error: Broken) => {
+        if (!error.was_kept) throw error;
+        this.reconnected += 1;
+        return send();
+      })
+      .catch((error: Broken) => {
+        console.log(`  ${name}: ${error}`);
+        return null;
+      });
     const at_ms = performance.now();
     const status = answer?.status ?? null;
     const reason =

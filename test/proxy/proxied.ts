@@ -36,6 +36,12 @@ export interface Ask {
   agent?: Agent | undefined;
 }
 
+/** What an error of `call` also has. */
+export interface Broken {
+  /** The connection had served an earlier call, so it may have been closed before this one was read. */
+  was_kept: boolean;
+}
+
 const limit_ms = 120_000;
 
 /** A call through the proxy at the port, its certificate checked. */
@@ -63,7 +69,9 @@ export const call = (port: number, path: string, ask: Ask = {}): Promise<Answer>
         );
       },
     );
-    sent.on("error", reject);
+    sent.on("error", (error) =>
+      reject(Object.assign(error, { was_kept: sent.reusedSocket } satisfies Broken)),
+    );
     sent.on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
     sent.end(body);
   });
