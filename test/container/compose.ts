@@ -69,7 +69,7 @@ const settings = {
   compose_host: host,
   compose_published: published,
   compose_exposed: exposed,
-  compose_network: networks.default.ipam.config[0].subnet.replace(".0/24", ""),
+  compose_network: filled(networks.default.ipam.config[0].subnet).replace(".0/24", ""),
 };
 const lists = {
   /** `/absolute/folder:/place` of the host's, `name:/place` of volumes. */

@@ -3,6 +3,7 @@ import { expect, fail, type Office } from "../documents/office.ts";
 import { typedIn } from "../documents/typed.ts";
 import { backups, database } from "./backups.ts";
 import type { Booted } from "./machine.ts";
+import { throughProxy } from "./proxies.ts";
 
 /** The same for sections of the other documents. */
 export const others = (office: Office<Booted>): Record<string, Situation> => {
@@ -96,6 +97,27 @@ export const others = (office: Office<Booted>): Record<string, Situation> => {
         await office.mustHave("Client before the move");
         expect("logging in", await office.logIn(), 200);
         await must("lastmile secrets status");
+      },
+    },
+    "nginx, by host name": { after: [async () => {}, () => throughProxy(office)] },
+    "Move an organization": {
+      ends: async () => {
+        await must(
+          "curl --silent --fail --insecure --connect-to ::127.0.0.1:443 https://b.isp.example/ready",
+        );
+        const there = await must("LASTMILE_ENV_FILE=/etc/lastmile-b.env lastmile org list");
+        expect("the organization is there", there.includes("Bekaa Net"), true);
+        expect(
+          "who runs the second service",
+          await must(
+            "stat --format %U /proc/$(systemctl show --property MainPID --value lastmile-b)",
+          ),
+          "lastmile",
+        );
+        await must("test -s /var/backups/lastmile-b/latest.db");
+        await must(
+          "systemctl disable --now lastmile-b && rm /etc/systemd/system/lastmile-b.service",
+        );
       },
     },
   };
