@@ -82,6 +82,10 @@ for (const program of [cedar, ...neighbours])
 const loads = [cedar, ...neighbours].map(
   (program, n) => new Load(port, program, `load-${port}-${n}`),
 );
+const stream = call(port, "/v1/events?after=latest", {
+  name: cedar.name,
+  headers: { ...asCedar, Accept: "text/event-stream" },
+});
 await Bun.sleep(quiet_ms);
 
 const began_ms = performance.now();
@@ -137,6 +141,8 @@ for (const { program, answers } of other_loads) {
   );
 }
 
+// It resolves when the answer is over.
+expect(`the stream of ${cedar.name}, which has ended`, (await stream).status, 200);
 const reconnected = loads.map((load) => load.reconnected).reduce((a, b) => a + b, 0);
 console.log(`  kept connections that the reload closed: ${reconnected} of ${loads.length * 2}`);
 
