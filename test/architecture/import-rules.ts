@@ -41,7 +41,7 @@ export const groups: readonly (readonly string[])[] = [
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
   ["commands", "demo"],
-  ["main.ts", "build.ts", "launcher.sh"],
+  ["main.ts", "build.ts", "release", "launcher.sh"],
   ["console"],
 ];
 

@@ -7,14 +7,16 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import Ajv from "ajv";
 import type { Browser } from "playwright-core";
 import { browser_runs_here, launch } from "../browser/chromium.ts";
 import { readConsole, tour } from "../browser/tour.ts";
-import { runBun } from "../command.ts";
+import { type Ran, runBun } from "../command.ts";
 import { Service } from "../contract/service.ts";
 
 /*
@@ -27,7 +29,15 @@ const folder = mkdtempSync(join(tmpdir(), "lastmile-install-"));
 
 /** What git has of the program, as it is in this checkout. */
 const copyShipped = () => {
-  const shipped = ["package.json", "bun.lock", "bunfig.toml", "db", "src"];
+  const shipped = [
+    "package.json",
+    "bun.lock",
+    "bunfig.toml",
+    "Dockerfile",
+    ".gitignore",
+    "db",
+    "src",
+  ];
   const { stdout } = Bun.spawnSync(["git", "ls-files", "-z", "--", ...shipped]);
   for (const path of stdout.toString().split("\0").slice(0, -1)) {
     if (!existsSync(path)) continue; // deleted, and not yet committed
@@ -40,6 +50,22 @@ const bunRun = async (...args: string[]) => {
   const { code, out, err } = await runBun(args, { cwd: folder });
   if (code !== 0) throw new Error(`bun ${args.join(" ")}: ${out}${err}`);
 };
+
+/** What the published schema of CycloneDX 1.6 does not allow. */
+const cycloneDxErrors = (bill: object) => {
+  const library = import.meta.resolve("@cyclonedx/cyclonedx-library/package.json");
+  const schema = (name: string) =>
+    JSON.parse(readFileSync(new URL(`res/schema/${name}.SNAPSHOT.schema.json`, library), "utf8"));
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  for (const name of ["spdx", "jsf-0.82"])
+    ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  const validate = ajv.compile(schema("bom-1.6"));
+  validate(bill);
+  return validate.errors ?? [];
+};
+
+let built: Promise<void> | undefined;
+const buildOnce = () => (built ??= bunRun("run", "build"));
 
 beforeAll(async () => {
   copyShipped();
@@ -58,6 +84,128 @@ test(
   limit_ms,
 );
 
+describe("what a release is made of", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const program = join(folder, "built/program");
+  const clone = join(mkdtempSync(join(tmpdir(), "lastmile-release-")), "in/another/folder");
+  const release = join(clone, "built/release", version);
+  const made = ["sbom.cdx.json", "third-party-licences.txt"];
+  const sh = (script: string) => {
+    const { exitCode, stderr } = Bun.spawnSync(["sh", "-ec", script, folder, clone, release]);
+    if (exitCode !== 0) throw new Error(`${script}: ${stderr}`);
+  };
+  let released: Ran;
+  beforeAll(async () => {
+    await buildOnce();
+    sh(`cd "$0" && git init --quiet && git add --all
+      git -c user.name=Maya -c user.email=maya@cedar.example commit --quiet --message Release
+      git clone --quiet "$0" "$1"`);
+    await bunRun("install", "--production", "--frozen-lockfile", "--cwd", clone);
+    // Nothing listens there: nobody says what is known of the packages.
+    const env = { npm_config_registry: "http://127.0.0.1:9" };
+    released = await runBun(["src/release/write-release.ts"], { cwd: clone, env });
+  }, limit_ms);
+
+  test("is the same program, whoever makes it in whichever folder", () => {
+    sh(
+      `cd "$2" && sha256sum --check --quiet SHA256SUMS && tar --extract --gzip --file *-program.tar.gz`,
+    );
+    const filesOf = (path: string) =>
+      Object.fromEntries(
+        readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name))
+          .map((file) => [relative(path, file), Bun.hash(readFileSync(file))]),
+      );
+    const files = filesOf(realpathSync(program));
+    expect(Object.keys(files).length).toBeGreaterThan(300);
+    expect(filesOf(join(release, "program"))).toEqual(files);
+  });
+
+  test("is complete, and says that nobody has audited it", () => {
+    expect(readdirSync(release).toSorted()).toEqual(
+      [
+        ...["SHA256SUMS", "audit.txt", `lastmile-${version}-program.tar.gz`],
+        ...[`lastmile-${version}.tar.gz`, "program", ...made],
+      ].toSorted(),
+    );
+    expect(readFileSync(join(release, "audit.txt"), "utf8")).toStartWith("not run: error: ");
+    expect([released.code, released.err]).toEqual([
+      1,
+      expect.stringContaining("The packages were not audited: error: "),
+    ]);
+    sh(
+      'cd "$2" && tar --list --gzip --file lastmile-[0-9.]*[0-9].tar.gz | grep -x lastmile/src/main.ts',
+    );
+  });
+
+  test("refuses what is not committed", async () => {
+    writeFileSync(join(clone, "src/later.ts"), "");
+    const { code, err } = await runBun(["src/release/write-release.ts"], { cwd: clone });
+    expect([code, err]).toEqual([1, expect.stringContaining("changes that are not committed")]);
+  });
+
+  test("lists its components as the schema of CycloneDX has it, each with its hash", () => {
+    const bill = JSON.parse(readFileSync(join(program, "sbom.cdx.json"), "utf8"));
+    expect(cycloneDxErrors(bill)).toEqual([]);
+    expect(bill.metadata.component).toMatchObject({ name: "lastmile", version });
+    const lock = readFileSync("bun.lock", "utf8");
+    interface Listed {
+      name: string;
+      version: string;
+      purl?: string;
+      hashes?: [{ alg: string; content: string }];
+    }
+    const components: Listed[] = bill.components;
+    const packages = components.filter(({ purl }) => purl?.startsWith("pkg:npm/") === true);
+    const unlocked = packages.filter(({ name, version, hashes }) => {
+      const integrity = Buffer.from(hashes?.[0].content ?? "", "hex").toString("base64");
+      return !new RegExp(`\\["${name}@${version}", .*"sha512-${RegExp.escape(integrity)}"\\]`).test(
+        lock,
+      );
+    });
+    expect(unlocked.map(({ name }) => name)).toEqual([
+      "@oven/bun-linux-x64", // its checksums are in the Dockerfile
+      "@oven/bun-linux-aarch64",
+      "zxcvbn", // of which the source has a list
+    ]);
+    const names = components.map(({ name }) => name);
+    for (const name of [
+      "better-sqlite3",
+      "elysia",
+      "preact",
+      "sqlite",
+      "debian",
+      "swagger-ui-dist",
+    ])
+      expect(names).toContain(name);
+    for (const name of ["typescript", "knip", "playwright-core"]) expect(names).not.toContain(name);
+    const refs = bill.components.map((component: { "bom-ref": string }) => component["bom-ref"]);
+    expect(new Set(refs).size).toBe(refs.length);
+    const used = bill.dependencies.flatMap(({ dependsOn }: { dependsOn: string[] }) => dependsOn);
+    expect(refs.filter((ref: string) => !used.includes(ref))).toEqual([]);
+  });
+
+  test("has the licence of each component", () => {
+    const text = readFileSync(join(program, "third-party-licences.txt"), "utf8");
+    const { components } = JSON.parse(readFileSync(join(program, "sbom.cdx.json"), "utf8"));
+    const without = components.filter(
+      ({ name, version }: { name: string; version?: string }) =>
+        !text.includes(`\n${[name, version].filter(Boolean).join(" ")}`),
+    );
+    expect(without.map(({ name }: { name: string }) => name)).toEqual(["debian"]);
+    expect(text).toContain("SIL OPEN FONT LICENSE Version 1.1");
+  });
+
+  test("stands in docs/releases, once it is released", () => {
+    const kept = join("docs/releases", version);
+    if (!existsSync(kept)) return;
+    const here = made.map((name) => readFileSync(join(kept, name), "utf8"));
+    // After a change of what is shipped: set the next version in package.json, or see CONTRIBUTING.md.
+    expect(here).toEqual(made.map((name) => readFileSync(join(program, name), "utf8")));
+  });
+});
+
 describe.skipIf(!browser_runs_here)("a built installation", () => {
   const program = join(folder, "built/program/main.ts");
   const owner = { email: "maya@cedar.example", password: "correct horse battery" };
@@ -66,7 +214,7 @@ describe.skipIf(!browser_runs_here)("a built installation", () => {
   let ticket_id: string;
   let invoice_id: string;
   beforeAll(async () => {
-    await bunRun("run", "build");
+    await buildOnce();
     [service, browser] = await Promise.all([Service.start({}, program), launch()]);
     await service.made("/v1/users", { ...owner, name: "Maya", role: "owner" });
     const { id: board_id } = await service.board();

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { BuildMetafile } from "bun";
 import type { StaticFile } from "../../http/engine/static.ts";
 import { preload, scriptsOf } from "./preload.ts";
 
@@ -27,10 +28,19 @@ const common = {
   jsx: { runtime: "automatic", importSource: "preact", development: false },
   // Otherwise the environment decides which variant of a package is bundled.
   define: { "process.env.NODE_ENV": '"production"' },
+  metafile: true,
 } as const;
 
+interface Bundle {
+  files: StaticFile[];
+  /** Of which source files they are made. */
+  metafiles: BuildMetafile[];
+}
+
 /** Bundles `src/console`: one page, its style sheets, and a script per section. */
-export const bundleConsole = async (): Promise<StaticFile[]> => {
+export const bundleConsole = async (): Promise<StaticFile[]> => (await build()).files;
+
+const build = async (): Promise<Bundle> => {
   const styles = await Bun.build({
     ...common,
     entrypoints: [join(source, "style/sections.css")],
@@ -44,7 +54,6 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
       SECTIONS_STYLES: JSON.stringify(styles.outputs[0]?.path.replace("./", publicPath)),
     },
     splitting: true,
-    metafile: true,
     publicPath,
     naming: {
       entry: "[name].[ext]",
@@ -75,7 +84,10 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
   const vendored = ["manifest.webmanifest", "icon-192.png", "icon-512.png"].map(async (name) =>
     fileOf(name, await Bun.file(join(source, "offline", name)).bytes()),
   );
-  return Promise.all([...built, ...vendored]);
+  return {
+    files: await Promise.all([...built, ...vendored]),
+    metafiles: [styles, page, worker].flatMap(({ metafile }) => metafile ?? []),
+  };
 };
 
 const fileOf = (name: string, content: Uint8Array<ArrayBuffer>): StaticFile => {
@@ -100,14 +112,16 @@ const describe = (name: string, content: Uint8Array<ArrayBuffer>): StaticFile =>
 
 const suffixes = { content: "", brotli: ".br", gzip: ".gz" } as const;
 
-/** Writes the files into the folder, plain and compressed. */
-export const writeBundle = async (folder: string): Promise<void> => {
+/** Writes the files into the folder, plain and compressed. Returns of which source files they are made. */
+export const writeBundle = async (folder: string): Promise<BuildMetafile[]> => {
   mkdirSync(folder, { recursive: true });
-  for (const file of await bundleConsole())
+  const { files, metafiles } = await build();
+  for (const file of files)
     for (const [form, suffix] of Object.entries(suffixes)) {
       const content = file[form as keyof typeof suffixes];
       if (content) writeFileSync(join(folder, file.name + suffix), content);
     }
+  return metafiles;
 };
 
 /** Reads what `writeBundle` wrote. */
