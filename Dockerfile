@@ -24,7 +24,9 @@ COPY package.json bun.lock ./
 RUN bun install --production --frozen-lockfile
 COPY db db
 COPY src src
-RUN bun run build \
+COPY Dockerfile ./
+ARG BASE
+RUN LASTMILE_BASE=$BASE bun run build \
   && mkdir --parents /app/built \
   && cp --recursive --dereference built/program /app/built
 # What is native, for this machine alone, and the files of /docs.
@@ -60,3 +62,14 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["lastmile"]
 CMD ["serve"]
+
+# VERSION is that of package.json, REVISION the commit that is built.
+ARG BASE
+ARG VERSION=0.2.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Lastmile" \
+  org.opencontainers.image.description="Field work and billing for a small internet provider, in one self-hosted container" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION" \
+  org.opencontainers.image.base.name="$BASE"

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /* What is installed is what was tested: no range stands where a version belongs. */
 
-const { dependencies, devDependencies, packageManager } = JSON.parse(
+const { version, description, license, dependencies, devDependencies, packageManager } = JSON.parse(
   readFileSync("package.json", "utf8"),
 );
 const packages: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
@@ -33,4 +33,30 @@ test("bun.lock asks for the same versions, and has them", () => {
 
 test("a package that is added gets its exact version", () => {
   expect(readFileSync("bunfig.toml", "utf8")).toContain("[install]\nexact = true\n");
+});
+
+test("every file that names the version names that of package.json", () => {
+  const named = {
+    "CHANGELOG.md": /^## \[([\d.]+)\]/m,
+    Dockerfile: /^ARG VERSION=(.*)$/m,
+    "compose.yaml": /^ {4}image: \$\{LASTMILE_IMAGE:-lastmile\}:(.*)$/m,
+    "docs/install.md": /lastmile-([\d.]+)-image\.tar\.gz/,
+    "docs/operating.md": /lastmile-([\d.]+)-program\.tar\.gz/,
+  };
+  for (const [file, pattern] of Object.entries(named))
+    expect([file, pattern.exec(readFileSync(file, "utf8"))?.[1]]).toEqual([file, version]);
+});
+
+test("the image describes itself as package.json does", () => {
+  expect(readFileSync("Dockerfile", "utf8")).toContain(
+    `org.opencontainers.image.description="${description}" \\\n  org.opencontainers.image.licenses="${license}"`,
+  );
+});
+
+test("the image is built on nothing but what is named by its digest", () => {
+  const dockerfile = readFileSync("Dockerfile", "utf8");
+  const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
+  const bases = [...dockerfile.matchAll(/^FROM (?!\$\{BASE\})(\S+)/gm)].map(([, name]) => name);
+  expect(bases.filter((name) => !stages.includes(name))).toEqual([]);
+  expect(dockerfile).toMatch(/^ARG BASE=\S+@sha256:[0-9a-f]{64}$/m);
 });

@@ -48,14 +48,32 @@ export PATH=$repository/test/container/stand-in:$PATH
 
 say "the image"
 began=$(date +%s)
-docker compose build >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; fail "it was not built"; }
+version=$(grep -oP '^  "version": "\K[^"]+' package.json)
+export REVISION
+REVISION=$(git rev-parse HEAD)
+COMPOSE_FILE=compose.yaml:compose.build.yaml docker compose build >"$work/build.log" 2>&1 ||
+  { cat "$work/build.log" >&2; fail "it was not built"; }
 echo "built in $(($(date +%s) - began)) s"
-config() { buildah "${store[@]}" inspect --type image --format "{{$1}}" lastmile; }
+image=lastmile:$version
+config() { buildah "${store[@]}" inspect --type image --format "{{$1}}" "$image"; }
+label() { config "index .Docker.Config.Labels \"org.opencontainers.image.$1\""; }
 expect "user" "$(config .Docker.Config.User)" "1000:1000"
 expect "entrypoint" "$(config .Docker.Config.Entrypoint)" "[lastmile]"
 expect "command" "$(config .Docker.Config.Cmd)" "[serve]"
 expect "volumes" "$(config .Docker.Config.Volumes)" "map[/data:{}]"
-du -sh --apparent-size "$(cat "$STAND_IN/root")" | sed 's/\t.*/ is its size, its base included/'
+expect "version" "$(label version)" "$version"
+expect "revision" "$(label revision)" "$REVISION"
+expect "base" "$(label base.name)" "$STAND_IN_BASE"
+
+say "the image, as a release has it, loaded from its archive"
+buildah "${store[@]}" push --quiet "$image" "docker-archive:$work/image.tar:$image" >/dev/null
+gzip --fast <"$work/image.tar" >"lastmile-$version-image.tar.gz"
+rm "$work/image.tar"
+du -h "lastmile-$version-image.tar.gz"
+buildah "${store[@]}" rmi "$image" >/dev/null
+if docker compose up --detach >"$work/up.log" 2>&1; then fail "it starts without its image"; fi
+grep -F "pull access denied" "$work/up.log"
+docker load --input "lastmile-$version-image.tar.gz"
 
 say "a database of 0.1"
 mkdir "$work/first"

@@ -1,7 +1,7 @@
 /**
- * `bun test/container/compose.ts`: what compose.yaml in the current folder gives the container, with
- * `.env` beside it and the environment, as variables that bash reads. Fails on a setting that the
- * stand-in for Docker would not apply.
+ * `bun test/container/compose.ts`: what compose.yaml in the current folder gives the container, or the
+ * files that COMPOSE_FILE names, with `.env` beside them and the environment, as variables that bash
+ * reads. Fails on a setting that the stand-in for Docker would not apply.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -14,22 +14,25 @@ const known = new Set(
   ),
 );
 
+interface Service {
+  image: string;
+  /** Without it, the image is loaded or pulled. */
+  build?: { context: "."; args: Record<string, string> };
+  restart: string;
+  ports: [string];
+  environment: Record<string, string>;
+  volumes: string[];
+  user: string;
+  read_only: boolean;
+  cap_drop: string[];
+  security_opt: string[];
+  mem_limit: string;
+  pids_limit: number;
+  stop_grace_period: string;
+}
+
 interface Compose {
-  services: {
-    lastmile: {
-      restart: string;
-      ports: [string];
-      environment: Record<string, string>;
-      volumes: string[];
-      user: string;
-      read_only: boolean;
-      cap_drop: string[];
-      security_opt: string[];
-      mem_limit: string;
-      pids_limit: number;
-      stop_grace_period: string;
-    };
-  };
+  services: { lastmile: Service };
   networks: { default: { ipam: { config: [{ subnet: string }] } } };
 }
 
@@ -37,8 +40,12 @@ const given: Record<string, string | undefined> = {
   ...(existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}),
   ...process.env,
 };
-const { services, networks } = Bun.YAML.parse(readFileSync("compose.yaml", "utf8")) as Compose;
-const { lastmile } = services;
+/** A later file adds settings to the former ones, and replaces none here. */
+const parsed = (given.COMPOSE_FILE || "compose.yaml")
+  .split(":")
+  .map((file) => Bun.YAML.parse(readFileSync(file, "utf8")) as Partial<Compose>);
+const { networks } = Object.assign({}, ...parsed) as Compose;
+const lastmile = Object.assign({}, ...parsed.map(({ services }) => services?.lastmile)) as Service;
 const unknown = Object.keys(lastmile).filter((name) => !known.has(name));
 if (unknown.length > 0) throw new Error(`the stand-in does nothing for ${unknown.join(", ")}`);
 
@@ -58,6 +65,7 @@ const [, host = "", published = "", exposed = ""] = /^(.+):(\d+):(\d+)$/.exec(fi
 const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "'\\''")}'`;
 
 const settings = {
+  compose_image: filled(lastmile.image),
   compose_restart: lastmile.restart,
   compose_user: lastmile.user,
   compose_read_only: lastmile.read_only,
@@ -72,6 +80,10 @@ const settings = {
   compose_network: filled(networks.default.ipam.config[0].subnet).replace(".0/24", ""),
 };
 const lists = {
+  /** Empty when the image is not built here. */
+  compose_build: Object.entries(lastmile.build?.args ?? {}).map(
+    ([name, value]) => `--build-arg=${name}=${filled(value)}`,
+  ),
   /** `/absolute/folder:/place` of the host's, `name:/place` of volumes. */
   compose_mounts: lastmile.volumes
     .map(filled)

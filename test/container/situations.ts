@@ -71,7 +71,7 @@ export const nights = (office: Office<Host>): Record<string, Situation> => {
       },
       status: { "docker compose run --rm lastmile doctor": 1 },
       before: {
-        "docker compose up --detach --build": () => must("sed --in-place '/^BACKUP_CRON=/d' .env"),
+        "docker compose up --detach": () => must("sed --in-place '/^BACKUP_CRON=/d' .env"),
       },
       ends: () => office.ready(),
     },
