@@ -264,6 +264,59 @@ describe("the database", () => {
   });
 });
 
+describe("Litestream", () => {
+  const table = "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)";
+  /** A command `litestream` that says this, in a folder that is the only one in PATH. */
+  const installed = (says: string) => (): void => {
+    here.fill(table);
+    mkdirSync(bin());
+    writeFileSync(join(bin(), "litestream"), `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 });
+  };
+  const bin = (): string => join(here.folder, "bin");
+  const findings = async (env: Env = {}): Promise<string[]> =>
+    (await here.lines(env)).filter((line) => line.includes(" litestream: "));
+
+  test("a file that it never replicated has no finding", async () => {
+    here.fill();
+    expect(await findings({ PATH: here.folder })).toEqual([]);
+  });
+
+  test.each([
+    ["v0.3.13", /^warn litestream: Litestream 0\.3\.13 can damage the file$/],
+    ["v0.5.16", /^warn litestream: Litestream 0\.5\.16 can damage/],
+    ["v0.5.17", /^ok litestream: Litestream 0\.5\.17 is installed$/],
+    ["0.6.0", /^ok litestream: /],
+    ["v1.0.0-rc1", /^ok litestream: /],
+    ["(development build)", /^warn litestream: .* does not tell its version$/],
+  ])("%s is judged by its version", async (says, words) => {
+    installed(says)();
+    const [only, ...others] = await findings({ PATH: bin() });
+    expect(only).toMatch(words);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ["the table", () => {}, /replicates this file or did so/],
+    [
+      "the folder of 0.3",
+      () => mkdirSync(`${litestreamFolder()}/generations`, { recursive: true }),
+      /is of Litestream 0\.3/,
+    ],
+    [
+      "the folder of 0.5",
+      () => mkdirSync(`${litestreamFolder()}/ltx`, { recursive: true }),
+      /replicates this file/,
+    ],
+  ])("without the command, %s tells of it", async (_, plant, words) => {
+    here.fill(table);
+    plant();
+    const [only] = await findings({ PATH: here.folder });
+    expect(only).toMatch(words);
+    expect(only).toStartWith("warn ");
+  });
+  const litestreamFolder = (): string => join(here.folder, ".lastmile.db-litestream");
+});
+
 describe("backups", () => {
   const published = (taken_at?: Instant) => (): void => {
     here.fill();

@@ -22,7 +22,17 @@ export const sections = [
   },
   {
     heading: "Database",
-    names: ["place", "mount", "file_system", "files", "space", "wal", "database", "schema"],
+    names: [
+      "place",
+      "mount",
+      "file_system",
+      "files",
+      "space",
+      "wal",
+      "database",
+      "schema",
+      "litestream",
+    ],
   },
   {
     heading: "Backups",

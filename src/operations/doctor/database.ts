@@ -17,6 +17,7 @@ import { diskOf } from "../process-figures.ts";
 import type { PastEvent } from "./clock.ts";
 import { countFindings } from "./counts.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
+import { litestreamFindings } from "./litestream.ts";
 import { isHidden, run_as_service } from "./machine.ts";
 import { peopleFindings } from "./people.ts";
 import { keyFinding, secretFinding } from "./secrets.ts";
@@ -31,8 +32,11 @@ export interface DatabaseFindings {
   hosts: string[];
 }
 
-/** Opens the database read-only. */
-export const inspectDatabase = (config: Config): DatabaseFindings => {
+/** Opens the database read-only. `search_path`: where commands are looked for. */
+export const inspectDatabase = (
+  config: Config,
+  search_path: string | undefined,
+): DatabaseFindings => {
   const { DATABASE_PATH: path } = config;
   const nothing = { past_events: [], began_ms: null, hosts: [] };
   const refused = refusal(config);
@@ -46,6 +50,7 @@ export const inspectDatabase = (config: Config): DatabaseFindings => {
     return {
       findings: [
         ...found,
+        ...litestreamFindings(connection, path, search_path),
         secretFinding(connection, path),
         ...peopleFindings(connection, path),
         ...countFindings(connection, path),

@@ -27,7 +27,7 @@ export const diagnoseInstallation = async (
     return inOrder([fail("configuration", errorText(error), "Correct the variable"), ...names]);
   }
   const running = runningService(config.DATABASE_PATH);
-  const { findings, past_events, began_ms, hosts } = inspectDatabase(config);
+  const { findings, past_events, began_ms, hosts } = inspectDatabase(config, env.PATH);
   return inOrder([
     ok("configuration", "Every setting has a valid value"),
     ...names,
