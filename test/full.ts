@@ -70,6 +70,13 @@ const parts: Record<string, Part> = {
     needs: [],
     skipped_without: ["freeradius", "radclient"],
   },
+  /** A standby that a real Litestream keeps current, promoted after kill -9. */
+  litestream: {
+    command: [process.execPath, "test/standby/litestream.ts"],
+    limit_minutes: 5,
+    needs: [],
+    skipped_without: ["litestream"],
+  },
   /** The models of money, tickets and visits, 10,000 times each. */
   models: {
     command: [

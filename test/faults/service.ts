@@ -57,6 +57,8 @@ interface CustomersServer {
 }
 
 interface Start {
+  /** What is run, with its options. */
+  command?: readonly string[];
   /** None of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
   file_blocks?: number;
   /** So many files and connections it may have open. */
@@ -122,7 +124,13 @@ export class Service {
   }
 
   /** Ends when it listens. */
-  async start({ file_blocks, descriptors, preload, under = [] }: Start = {}): Promise<void> {
+  async start({
+    command = ["serve"],
+    file_blocks,
+    descriptors,
+    preload,
+    under = [],
+  }: Start = {}): Promise<void> {
     this.log = "";
     this.is_stopping = false;
     const limits = [
@@ -139,7 +147,7 @@ export class Service {
         process.execPath,
         ...loaded,
         main,
-        "serve",
+        ...command,
       ],
       {
         env: {

@@ -52,16 +52,20 @@ const installedVersion = (search_path: string | undefined): string | null => {
 };
 
 const versionFinding = (text: string): Finding => {
-  const found = /^v?(\d+)\.(\d+)\.(\d+)/.exec(text);
-  if (!found)
+  const version = readVersion(text);
+  if (version === null)
     return warn("litestream", "litestream is installed, and does not tell its version", what_to_do);
-  const version = found.slice(1).map(Number);
-  return isAfter(version, faulty_version)
-    ? ok("litestream", `Litestream ${version.join(".")} is installed`)
-    : warn("litestream", `Litestream ${version.join(".")} can damage the file`, what_to_do);
+  return canDamage(version)
+    ? warn("litestream", `Litestream ${version.join(".")} can damage the file`, what_to_do)
+    : ok("litestream", `Litestream ${version.join(".")} is installed`);
 };
 
-const isAfter = (version: readonly number[], other: readonly number[]): boolean => {
-  const differing = version.findIndex((part, index) => part !== other[index]);
-  return differing !== -1 && Number(version[differing]) > Number(other[differing]);
+/** The numbers of what `litestream version` prints; null if it prints none. */
+export const readVersion = (text: string): number[] | null =>
+  /^v?(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number) ?? null;
+
+/** Whether this version contains the faulty SQLite. */
+export const canDamage = (version: readonly number[]): boolean => {
+  const differing = version.findIndex((part, index) => part !== faulty_version[index]);
+  return differing === -1 || Number(version[differing]) < Number(faulty_version[differing]);
 };
