@@ -46,7 +46,7 @@ COPY package.json LICENSE ./
 COPY src/launcher.sh src/launcher.sh
 RUN chmod 0755 src/launcher.sh \
   && ln --symbolic /app/src/launcher.sh /usr/local/bin/lastmile \
-  && install --directory --owner=1000 --group=1000 --mode=0700 /data
+  && install --directory --owner=1000 --group=1000 --mode=0700 /data /scratch
 
 # Everything that the service writes is in /data: the rest of the file system can be read-only.
 ENV NODE_ENV=production \
