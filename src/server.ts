@@ -1,33 +1,16 @@
 import type { Logger } from "pino";
-import { Authenticator } from "./access/authenticate.ts";
-import { LoginThrottle } from "./access/sign-in/login-throttle.ts";
-import { preloadPasskeys } from "./access/sign-in/passkeys/preload.ts";
-import { ShortLivedTokens } from "./access/sign-in/short-lived-tokens.ts";
-import { operations } from "./api.ts";
 import { slip_files } from "./billing/claims/slips.ts";
 import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
 import { closeWithCheckpoint } from "./database/file/close.ts";
-import { backupFolder } from "./database/file/copies.ts";
-import { isDiskFullError } from "./database/file/disk-full.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
 import { prepareDatabasePath, refuseLostFile } from "./database/file/prepare-path.ts";
 import { clearIncoming, realPath } from "./database/file/replace.ts";
 import { Sqlite } from "./database/group-commit.ts";
-import { migrate, schemaVersion } from "./database/migrate.ts";
+import { migrate } from "./database/migrate.ts";
 import type { WorkerPool } from "./database/readers/worker-pool.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
-import { EventStreams } from "./events/streams.ts";
-import { createApp } from "./http/engine/app.ts";
-import type { Service } from "./http/engine/call.ts";
-import { docsRoutes } from "./http/engine/docs/page.ts";
-import { Drain } from "./http/engine/drain.ts";
-import { listenAt } from "./http/engine/listen.ts";
-import { CallCounter } from "./http/engine/rate-limit.ts";
-import { Spool, spool_disk_max } from "./http/engine/spool.ts";
-import { Traffic } from "./http/engine/traffic.ts";
-import { UnauthenticatedLimiter } from "./http/engine/unauthenticated-limiter.ts";
 import { createLog } from "./log.ts";
 import { defaultSender } from "./mail-server.ts";
 import { GatewaySender } from "./messages/gateway/sender.ts";
@@ -37,23 +20,14 @@ import { AccessDriver } from "./network-access/driver.ts";
 import { startNetworkAccess } from "./network-access/network-access.ts";
 import { Backups } from "./operations/backup/backups.ts";
 import { copyBeforeMigration } from "./operations/backup/before-migrating.ts";
-import { backupInterval, LatestBackup } from "./operations/backup/latest.ts";
-import { billPageRoutes } from "./operations/bill-page/page.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
-import { consoleRoutes } from "./operations/console/page.ts";
-import { composeDocumentInThread } from "./operations/document.ts";
-import { EventLoopLag } from "./operations/event-loop-lag.ts";
-import { healthRoutes } from "./operations/health.ts";
+import { openHttpService } from "./operations/http-service.ts";
 import { IntegrityMonitor } from "./operations/integrity-monitor.ts";
 import { recurringJobs } from "./operations/jobs.ts";
-import { metricsRoute } from "./operations/metrics/exposed.ts";
-import { openPrinters } from "./operations/printers.ts";
-import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
 import { receiptPrinter } from "./operations/receipt-printer.ts";
 import { secureSecrets } from "./operations/secrets/keep.ts";
 import { TransferRunner } from "./operations/transfers/runner.ts";
-import { Watch } from "./operations/watch.ts";
 import { https } from "./outbound/https.ts";
 import { type Outbound, outboundOf } from "./outbound/outbound.ts";
 import { Secrets } from "./secrets.ts";
@@ -129,103 +103,35 @@ interface Opened {
 }
 
 const serveFile = (opened: Opened): RunningServer => {
-  const { config, log, outbound, deliverer, lock, sqlite } = opened;
+  const { config, log, lock, sqlite } = opened;
   const integrity = new IntegrityMonitor(sqlite, config, log);
   logRefusals(sqlite, log);
   const backups = new Backups(config, log, {
     onDamage: (finding) => sqlite.storage.reportDamage(finding),
     onBackup: () => integrity.updateRestoreHint(),
   });
-  const counter = new CallCounter(sqlite);
-  counter.start();
-  const drain = new Drain();
-  const spool = new Spool(
-    `${config.DATABASE_PATH}.receiving`,
-    (err) => {
-      log.error({ err }, "the folder for request bodies cannot be written");
-      if (isDiskFullError(err)) sqlite.storage.reportDiskFull(err);
-    },
-    Math.max(spool_disk_max, config.ATTACHMENT_LIMIT_BYTES),
-  );
-  const readers = openReaders(config, sqlite.storage);
-  const printers = openPrinters((err) => log.error({ err }, "a PDF could not be created"));
-  const streams = new EventStreams({ sqlite, log });
-  const traffic = new Traffic();
-  const lag = new EventLoopLag();
-  const backup_info = backupInfo(config);
-  const schema_version = schemaVersion(sqlite);
-  const readiness = readinessOf(sqlite, () => integrity.problem);
-  const metrics = metricsRoute({
-    ...backup_info,
-    ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
-    token: config.METRICS_TOKEN,
+  const http = openHttpService({
+    ...opened,
+    readiness: readinessOf(sqlite, () => integrity.problem),
     work: () => work,
   });
-  const read: Service["read"] = (org_id, task, is_slow) => readers.run(org_id, task, is_slow);
-  const print: Service["print"] = (org_id, content) => printers.run(org_id, content);
-  const app = createApp({
-    operations,
-    public_routes: [
-      ...billPageRoutes({ sqlite, read, print, spool, log }),
-      ...healthRoutes({ readiness, schema_version, backups: backup_info.backups }),
-      metrics,
-      ...docsRoutes(composeDocumentInThread),
-      ...consoleRoutes(),
-    ],
-    sqlite,
-    read,
-    print,
-    authenticator: new Authenticator(sqlite),
-    counter,
-    throttle: new LoginThrottle(),
-    tokens: new ShortLivedTokens(),
-    unauthenticated: new UnauthenticatedLimiter(),
-    outbound,
-    streams,
-    deliverer,
-    installation: () => ({
-      sends_mail: config.SMTP_URL !== undefined,
-      backup_age_seconds: backup_info.backups.ageSeconds(),
-    }),
-    public_url: config.PUBLIC_URL,
-    spool,
-    file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
-    trusted_proxies: config.TRUSTED_PROXIES,
-    drain,
-    traffic,
-    log,
-  });
-  const server = listenAt(config, (address) => app.listen(address).server);
-  log.info({ port: server.port }, "listening");
   integrity.start(lock.was_clean_stop);
-  const work = startWork(opened, backups, printers);
+  const work = startWork(opened, backups, http.printers);
   let checkpoints: Checkpoints | undefined;
   const deferred = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
-    readers.warm();
+    http.warm();
     https(); // loading it would block the first delivery
-    preloadPasskeys(sqlite);
   }, deferred_start_ms);
-  lag.start();
-  const watch = new Watch({
-    ...backup_info,
-    ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
-  });
 
   const stop = async (): Promise<void> => {
     const began_ms = performance.now();
-    streams.stop();
-    const drained = drain.run(server, drain_limit_ms);
+    const drained = http.drain(drain_limit_ms);
     await Promise.race([drained, Bun.sleep(dispatch_limit_ms)]);
     await Promise.all([drained, Promise.race([work.stop(), Bun.sleep(sending_limit_ms)])]);
     clearTimeout(deferred);
-    await watch.stop();
-    lag.stop();
     await integrity.stop();
-    const uncounted = await counter.stop();
-    if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
-    spool.close();
-    await Promise.all([readers.stop(), printers.stop(), checkpoints?.stop()]);
+    await Promise.all([http.close(), checkpoints?.stop()]);
     await closeWithCheckpoint(sqlite, log);
     lock.release(integrity.problem === null);
     // The file is closed and complete, so an interrupted backup does no harm.
@@ -234,15 +140,7 @@ const serveFile = (opened: Opened): RunningServer => {
     log.info("stopped");
     log.flush();
   };
-  return { port: server.port ?? config.PORT, sqlite, stop };
-};
-
-/** The paths of the database and its backups, and when those are made. */
-const backupInfo = (config: Config) => {
-  const backup_folder = backupFolder(config);
-  const backups = new LatestBackup(backup_folder);
-  const backup_interval_seconds = backupInterval(config.BACKUP_CRON);
-  return { database: config.DATABASE_PATH, backup_folder, backup_interval_seconds, backups };
+  return { port: http.port, sqlite, stop };
 };
 
 const logRefusals = ({ storage }: Sqlite, log: Logger): void =>

@@ -1,0 +1,160 @@
+import type { Logger } from "pino";
+import { Authenticator } from "../access/authenticate.ts";
+import { LoginThrottle } from "../access/sign-in/login-throttle.ts";
+import { preloadPasskeys } from "../access/sign-in/passkeys/preload.ts";
+import { ShortLivedTokens } from "../access/sign-in/short-lived-tokens.ts";
+import { operations } from "../api.ts";
+import type { Config } from "../config.ts";
+import { backupFolder } from "../database/file/copies.ts";
+import { isDiskFullError } from "../database/file/disk-full.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import { schemaVersion } from "../database/migrate.ts";
+import type { WorkerPool } from "../database/readers/worker-pool.ts";
+import { EventStreams } from "../events/streams.ts";
+import { createApp } from "../http/engine/app.ts";
+import type { Service } from "../http/engine/call.ts";
+import { docsRoutes } from "../http/engine/docs/page.ts";
+import { Drain } from "../http/engine/drain.ts";
+import { listenAt } from "../http/engine/listen.ts";
+import { CallCounter } from "../http/engine/rate-limit.ts";
+import { Spool, spool_disk_max } from "../http/engine/spool.ts";
+import { Traffic } from "../http/engine/traffic.ts";
+import { UnauthenticatedLimiter } from "../http/engine/unauthenticated-limiter.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import type { Deliverer } from "../webhooks/deliver.ts";
+import { backupInterval, LatestBackup } from "./backup/latest.ts";
+import { billPageRoutes } from "./bill-page/page.ts";
+import { consoleRoutes } from "./console/page.ts";
+import { composeDocumentInThread } from "./document.ts";
+import { EventLoopLag } from "./event-loop-lag.ts";
+import { healthRoutes } from "./health.ts";
+import { metricsRoute } from "./metrics/exposed.ts";
+import type { BackgroundWork } from "./metrics/work.ts";
+import { openPrinters } from "./printers.ts";
+import { openReaders } from "./readers.ts";
+import type { Readiness } from "./readiness.ts";
+import { Watch } from "./watch.ts";
+
+/** What answers requests on an open file, and stops in order. */
+export interface HttpService {
+  port: number;
+  printers: WorkerPool;
+  /** Loads what a first request would wait for. */
+  warm(): void;
+  /** Stops accepting connections, and resolves when open requests are finished or after the limit. */
+  drain(limit_ms: number): Promise<void>;
+  /** Ends threads and processes, after `drain`. The file is still open. */
+  close(): Promise<void>;
+}
+
+interface HttpServiceOptions {
+  config: Config;
+  log: Logger;
+  sqlite: Sqlite;
+  outbound: Outbound;
+  deliverer: Deliverer;
+  readiness: Readiness;
+  /** Null before background work begins. */
+  work(): BackgroundWork | null;
+}
+
+/** Opens the threads, processes and routes, and listens. */
+export const openHttpService = (options: HttpServiceOptions): HttpService => {
+  const { config, log, sqlite, outbound, deliverer, readiness } = options;
+  const counter = new CallCounter(sqlite);
+  counter.start();
+  const drain = new Drain();
+  const spool = openSpool(options);
+  const readers = openReaders(config, sqlite.storage);
+  const printers = openPrinters((err) => log.error({ err }, "a PDF could not be created"));
+  const streams = new EventStreams({ sqlite, log });
+  const traffic = new Traffic();
+  const lag = new EventLoopLag();
+  const backup_info = backupInfo(config);
+  const schema_version = schemaVersion(sqlite);
+  const metrics = metricsRoute({
+    ...backup_info,
+    ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
+    token: config.METRICS_TOKEN,
+    work: options.work,
+  });
+  const read: Service["read"] = (org_id, task, is_slow) => readers.run(org_id, task, is_slow);
+  const print: Service["print"] = (org_id, content) => printers.run(org_id, content);
+  const app = createApp({
+    operations,
+    public_routes: [
+      ...billPageRoutes({ sqlite, read, print, spool, log }),
+      ...healthRoutes({ readiness, schema_version, backups: backup_info.backups }),
+      metrics,
+      ...docsRoutes(composeDocumentInThread),
+      ...consoleRoutes(),
+    ],
+    sqlite,
+    read,
+    print,
+    authenticator: new Authenticator(sqlite),
+    counter,
+    throttle: new LoginThrottle(),
+    tokens: new ShortLivedTokens(),
+    unauthenticated: new UnauthenticatedLimiter(),
+    outbound,
+    streams,
+    deliverer,
+    installation: () => ({
+      sends_mail: config.SMTP_URL !== undefined,
+      backup_age_seconds: backup_info.backups.ageSeconds(),
+    }),
+    public_url: config.PUBLIC_URL,
+    spool,
+    file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
+    trusted_proxies: config.TRUSTED_PROXIES,
+    drain,
+    traffic,
+    log,
+  });
+  const server = listenAt(config, (address) => app.listen(address).server);
+  log.info({ port: server.port }, "listening");
+  lag.start();
+  const watch = new Watch({
+    ...backup_info,
+    ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
+  });
+  return {
+    port: server.port ?? config.PORT,
+    printers,
+    warm: () => {
+      readers.warm();
+      preloadPasskeys(sqlite);
+    },
+    drain: (limit_ms) => {
+      streams.stop();
+      return drain.run(server, limit_ms);
+    },
+    close: async () => {
+      await watch.stop();
+      lag.stop();
+      const uncounted = await counter.stop();
+      if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
+      spool.close();
+      await Promise.all([readers.stop(), printers.stop()]);
+    },
+  };
+};
+
+const openSpool = ({ config, log, sqlite }: HttpServiceOptions): Spool =>
+  new Spool(
+    `${config.DATABASE_PATH}.receiving`,
+    (err) => {
+      log.error({ err }, "the folder for request bodies cannot be written");
+      if (isDiskFullError(err)) sqlite.storage.reportDiskFull(err);
+    },
+    Math.max(spool_disk_max, config.ATTACHMENT_LIMIT_BYTES),
+  );
+
+/** The paths of the database and its backups, and when those are made. */
+const backupInfo = (config: Config) => {
+  const backup_folder = backupFolder(config);
+  const backups = new LatestBackup(backup_folder);
+  const backup_interval_seconds = backupInterval(config.BACKUP_CRON);
+  return { database: config.DATABASE_PATH, backup_folder, backup_interval_seconds, backups };
+};
