@@ -73,6 +73,14 @@ export const readOrigin = (text: string): string | null => {
   return is_origin ? url.origin : null;
 };
 
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => readOrigin(text) !== null,
+    "must be http:// or https:// with a host and nothing behind it",
+  ),
+);
+
 const key_bytes = 32;
 
 /** Parses 32 bytes in base64 or hex; null for anything else. */
@@ -148,15 +156,8 @@ const environment = v.object({
     "data/lastmile.db",
   ),
   ALLOW_NETWORK_FILESYSTEM: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => readOrigin(text) !== null,
-        "must be http:// or https:// with a host and nothing behind it",
-      ),
-    ),
-  ),
+  PUBLIC_URL: v.optional(origin),
+  PRIMARY_URL: v.optional(origin),
   LOG_LEVEL: v.optional(v.picklist(log_levels, `must be one of ${log_levels.join(", ")}`), "info"),
   SMTP_URL: v.optional(mail_server),
   MAIL_FROM: v.optional(mailbox),

@@ -2,11 +2,20 @@ import { readConfig } from "../config.ts";
 import { stopSignal } from "../stop-signal.ts";
 
 /** Runs the service until SIGTERM or SIGINT. */
-export const serve = async (): Promise<void> => {
+export const serve = async ({ readOnly }: { readOnly?: true | undefined }): Promise<void> => {
   const stopping = stopSignal();
-  // Loaded after the signal handler: a signal may come while it loads.
-  const { startServer } = await import("../server.ts");
-  const server = startServer(readConfig(process.env));
+  const server = await (readOnly ? startReadOnly() : start());
   await stopping;
   await server.stop();
+};
+
+// Loaded after the signal handler: a signal may come while it loads.
+const start = async () => {
+  const { startServer } = await import("../server.ts");
+  return startServer(readConfig(process.env));
+};
+
+const startReadOnly = async () => {
+  const { startReadOnlyServer } = await import("../operations/read-only/start.ts");
+  return startReadOnlyServer(readConfig(process.env));
 };

@@ -3,11 +3,14 @@ import type { Compilable } from "kysely";
 import { Secrets } from "../secrets.ts";
 import type { Prepared, Value, Values } from "./build.ts";
 import { isDiskFull } from "./file/disk-full.ts";
-import { openFile, openForReading } from "./file/open.ts";
+import { openFile, openForReading, openReadOnlyCopy } from "./file/open.ts";
 import { type CachedQuery, cached_tables, RowCache, writtenTables } from "./row-cache.ts";
+import { sqliteCode } from "./sqlite-code.ts";
 import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
+/** More than `PRAGMA data_version` of one connection ever reaches. */
+const versions_max = 2 ** 32;
 
 /** Called with each statement before it is prepared. The tests refuse statements without an organization. */
 export type Inspect = (sql: string) => void;
@@ -15,6 +18,11 @@ export type Inspect = (sql: string) => void;
 export interface ConnectionOptions {
   inspect?: Inspect;
   readonly?: boolean;
+  /**
+   * Returns the refusal of a statement that would change the file, which is a copy that nobody changes. Only
+   * temporary tables can be written.
+   */
+  refuseWrite?: () => Error;
   /** Without a key, secrets are stored in plain text, and encrypted ones cannot be read. */
   secrets?: Secrets;
   /** The origin of links in messages and documents. Without it they have none. */
@@ -42,7 +50,9 @@ export interface CheckpointResult {
 
 /** A connection with its cache of prepared statements. All calls are synchronous. */
 export class Connection {
-  protected readonly database: Database;
+  protected database: Database;
+  /** How often the file was replaced with another one. */
+  private replacements = 0;
   /** Errors of SQLite are reported here. */
   readonly storage: StorageHealth;
   /** Encrypts stored secrets. */
@@ -68,7 +78,8 @@ export class Connection {
     this.secrets = options.secrets ?? new Secrets();
     this.public_url = options.public_url ?? null;
     this.sends_mail = options.sends_mail ?? false;
-    this.database = options.readonly ? openForReading(path) : openFile(path);
+    if (options.refuseWrite) this.database = openReadOnlyCopy(path);
+    else this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 
   /** Where folders lie that are imported and exported. Only the service's connection has one. */
@@ -146,9 +157,10 @@ export class Connection {
     return this.database.pragma(name, { simple: true });
   }
 
-  /** Changes whenever another connection commits. */
+  /** Changes whenever another connection commits, and when the file is replaced. */
   dataVersion(): number {
-    return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
+    const version = this.reporting(() => this.statement("PRAGMA data_version").pluck().get());
+    return this.replacements * versions_max + (version as number);
   }
 
   /** Rolls back, unless SQLite already has. */
@@ -247,8 +259,18 @@ export class Connection {
    */
   close(): void {
     this.statements.clear();
-    if (!this.options.readonly) this.checkpointBeforeClose();
+    if (!this.options.readonly && !this.options.refuseWrite) this.checkpointBeforeClose();
     this.database.close();
+  }
+
+  /** Goes on with another file, and closes the one before. Only between transactions. */
+  protected replaceDatabase(database: Database): void {
+    this.statements.clear();
+    this.writes.clear();
+    this.database.close();
+    this.database = database;
+    this.replacements += 1;
+    this.storage.setDamage(null); // it was the other file's
   }
 
   protected checkpointBeforeClose(): void {
@@ -290,6 +312,8 @@ export class Connection {
     try {
       return work();
     } catch (error) {
+      const { refuseWrite } = this.options;
+      if (refuseWrite && sqliteCode(error) === "SQLITE_READONLY") throw refuseWrite();
       this.storage.report(error);
       throw error;
     }

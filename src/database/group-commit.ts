@@ -27,7 +27,13 @@ interface QueuedChange {
 export interface SqliteOptions
   extends Pick<
     ConnectionOptions,
-    "inspect" | "secrets" | "public_url" | "sends_mail" | "transfers_folder" | "readDamageNote"
+    | "inspect"
+    | "secrets"
+    | "public_url"
+    | "sends_mail"
+    | "transfers_folder"
+    | "readDamageNote"
+    | "refuseWrite"
   > {
   /** Called at the end of each change that emitted events, in its transaction. */
   storeEvents?: (tx: OrgTx) => void;
@@ -77,7 +83,7 @@ export class Sqlite extends Connection {
     return this.is_sharing ? this.shared_reads : null;
   }
 
-  private endSharing(): void {
+  protected endSharing(): void {
     if (!this.is_sharing) return;
     this.is_sharing = false;
     this.row_cache.close();

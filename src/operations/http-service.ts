@@ -12,7 +12,7 @@ import { schemaVersion } from "../database/migrate.ts";
 import type { WorkerPool } from "../database/readers/worker-pool.ts";
 import { EventStreams } from "../events/streams.ts";
 import { createApp } from "../http/engine/app.ts";
-import type { Service } from "../http/engine/call.ts";
+import type { ReadOnlyMode, Service } from "../http/engine/call.ts";
 import { docsRoutes } from "../http/engine/docs/page.ts";
 import { Drain } from "../http/engine/drain.ts";
 import { listenAt } from "../http/engine/listen.ts";
@@ -31,6 +31,7 @@ import { healthRoutes } from "./health.ts";
 import { metricsRoute } from "./metrics/exposed.ts";
 import type { BackgroundWork } from "./metrics/work.ts";
 import { openPrinters } from "./printers.ts";
+import type { FollowedFile } from "./read-only/followed-file.ts";
 import { openReaders } from "./readers.ts";
 import type { Readiness } from "./readiness.ts";
 import { Watch } from "./watch.ts";
@@ -56,13 +57,17 @@ interface HttpServiceOptions {
   readiness: Readiness;
   /** Null before background work begins. */
   work(): BackgroundWork | null;
+  /** For a service that only reads: the copies that it serves. */
+  read_only?: ReadOnlyMode & { file: FollowedFile };
 }
 
 /** Opens the threads, processes and routes, and listens. */
 export const openHttpService = (options: HttpServiceOptions): HttpService => {
   const { config, log, sqlite, outbound, deliverer, readiness } = options;
+  const { read_only } = options;
+  const file = read_only?.file;
   const counter = new CallCounter(sqlite);
-  counter.start();
+  if (!file) counter.start();
   const drain = new Drain();
   const spool = openSpool(options);
   const readers = openReaders(config, sqlite.storage);
@@ -77,18 +82,23 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
     ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
     token: config.METRICS_TOKEN,
     work: options.work,
+    file,
   });
-  const read: Service["read"] = (org_id, task, is_slow) => readers.run(org_id, task, is_slow);
+  const read: Service["read"] = (org_id, task, is_slow) =>
+    file
+      ? file.read((path) => readers.run(org_id, { ...task, file: path }, is_slow))
+      : readers.run(org_id, task, is_slow);
   const print: Service["print"] = (org_id, content) => printers.run(org_id, content);
   const app = createApp({
     operations,
     public_routes: [
-      ...billPageRoutes({ sqlite, read, print, spool, log }),
-      ...healthRoutes({ readiness, schema_version, backups: backup_info.backups }),
+      ...billPageRoutes({ sqlite, read, print, spool, read_only, log }),
+      ...healthRoutes({ readiness, schema_version, backups: backup_info.backups, file }),
       metrics,
       ...docsRoutes(composeDocumentInThread),
       ...consoleRoutes(),
     ],
+    read_only,
     sqlite,
     read,
     print,
@@ -115,10 +125,13 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
   const server = listenAt(config, (address) => app.listen(address).server);
   log.info({ port: server.port }, "listening");
   lag.start();
-  const watch = new Watch({
-    ...backup_info,
-    ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
-  });
+  // It would warn of the queues that another service works on.
+  const watch = file
+    ? null
+    : new Watch({
+        ...backup_info,
+        ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
+      });
   return {
     port: server.port ?? config.PORT,
     printers,
@@ -131,9 +144,9 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
       return drain.run(server, limit_ms);
     },
     close: async () => {
-      await watch.stop();
+      await watch?.stop();
       lag.stop();
-      const uncounted = await counter.stop();
+      const uncounted = file ? 0 : await counter.stop();
       if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
       spool.close();
       await Promise.all([readers.stop(), printers.stop()]);
@@ -141,9 +154,9 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
   };
 };
 
-const openSpool = ({ config, log, sqlite }: HttpServiceOptions): Spool =>
+const openSpool = ({ config, log, sqlite, read_only }: HttpServiceOptions): Spool =>
   new Spool(
-    `${config.DATABASE_PATH}.receiving`,
+    read_only?.file.folderNamed("receiving") ?? `${config.DATABASE_PATH}.receiving`,
     (err) => {
       log.error({ err }, "the folder for request bodies cannot be written");
       if (isDiskFullError(err)) sqlite.storage.reportDiskFull(err);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { operations, page_reads } from "../api.ts";
 import { Connection } from "../database/connection.ts";
 import {
@@ -21,10 +22,26 @@ declare const self: Worker;
 const perform = taskRunner(operations, page_reads);
 const prepare = taskPreparer(page_reads);
 
+const look_every_ms = 1000;
+
 /** Opened with the first task: its caller gets the error of a file that cannot be opened. */
-let opened: Connection | undefined;
-const connection = (): Connection => {
-  opened ??= new Connection(process.env.DATABASE_PATH ?? "", {
+let opened: { path: string; connection: Connection; timer: Timer | undefined } | undefined;
+
+/** The connection to the service's file, or to the copy of it that a task names. */
+const connectionTo = (copy: string | undefined): Connection => {
+  const path = copy ?? process.env.DATABASE_PATH ?? "";
+  if (opened?.path === path) return opened.connection;
+  close();
+  const connection = open(path);
+  // A copy that was replaced takes space on the disk as long as it is open.
+  const closeReplaced = () => existsSync(path) || close();
+  const timer = copy === undefined ? undefined : setInterval(closeReplaced, look_every_ms);
+  opened = { path, connection, timer };
+  return connection;
+};
+
+const open = (path: string): Connection =>
+  new Connection(path, {
     readonly: true,
     secrets: new Secrets({
       SECRET_KEY: keyOf(process.env.SECRET_KEY),
@@ -33,7 +50,11 @@ const connection = (): Connection => {
     public_url: process.env.PUBLIC_URL,
     sends_mail: process.env.SENDS_MAIL === "1",
   });
-  return opened;
+
+const close = (): void => {
+  clearInterval(opened?.timer);
+  opened?.connection.close();
+  opened = undefined;
 };
 
 /** Keys come as base64 (`readers.ts`). */
@@ -42,16 +63,17 @@ const keyOf = (text: string | undefined): Uint8Array | undefined =>
 
 /** Runs each task on a snapshot of its own: a long one keeps the WAL from being reset. */
 const runTasks = (tasks: readonly unknown[]): readonly TaskResult[] =>
-  tasks.map((task) =>
-    runTask(() =>
-      // What `http/engine/pipeline.ts` sends.
-      connection().readCached(() => perform(connection(), task as ReadTask)),
-    ),
+  tasks.map((sent) =>
+    runTask(() => {
+      const task = sent as ReadTask; // what `http/engine/pipeline.ts` sends
+      const connection = connectionTo(task.file);
+      return connection.readCached(() => perform(connection, task));
+    }),
   );
 
 const answer = (message: ToWorker): FromWorker => {
   if ("tasks" in message) return { results: runTasks(message.tasks) };
-  opened?.close();
+  close();
   return { closed: true };
 };
 

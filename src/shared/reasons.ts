@@ -61,6 +61,7 @@ export const reason_status = {
   internal: 500,
   not_ready: 503,
   busy: 503,
+  read_only: 503,
   moving: 503,
   damaged: 503,
   storage_full: 507,

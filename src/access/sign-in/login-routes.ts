@@ -33,6 +33,7 @@ export const loginOperations = [
         'With a second factor on, the answer is `mfa_required` with an `mfa_token` for `POST /v1/auth/mfa` instead. Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. With `session: "cookie"` the token is in a cookie instead, for the pages of this service: a request of another origin is refused (403). Failed attempts are rate limited by account and by address (429).',
       tag,
       body: Login,
+      kept_in_memory: true,
       answers: { 200: v.union([LoggedIn, MfaRequired]) },
       reasons: ["unauthenticated", "rate_limited"],
       example: { email: "rima@cedar.example", password: "correct horse battery" },

@@ -2,8 +2,10 @@ import { group, instant, json, verb } from "./verb.ts";
 
 export const serve = () =>
   verb("serve", "Run the service until SIGTERM or Ctrl-C (the default command)", {
-    examples: ["serve"],
-  }).action(async () => (await import("../serve.ts")).serve());
+    examples: ["serve", "DATABASE_PATH=/srv/copy/latest.db serve --read-only"],
+  })
+    .option("--read-only", "serve the reads of a file that something else keeps current")
+    .action(async (options) => (await import("../serve.ts")).serve(options));
 
 export const demo = () =>
   verb("demo", "Run a demo with sample data in its own database", {

@@ -3969,7 +3969,7 @@ export interface components {
                  * @description For programs; stable.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "mfa_failed" | "sso_refused" | "forbidden" | "mfa_setup_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "public_url_required" | "issuer_refused" | "mfa_active" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "moving" | "damaged" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "mfa_failed" | "sso_refused" | "forbidden" | "mfa_setup_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "public_url_required" | "issuer_refused" | "mfa_active" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "read_only" | "moving" | "damaged" | "storage_full";
                 /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
@@ -8382,6 +8382,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8392,6 +8393,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8402,6 +8404,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8418,6 +8421,7 @@ export interface components {
         MalformedJsonOrValidationFailedOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8428,6 +8432,7 @@ export interface components {
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8438,6 +8443,7 @@ export interface components {
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8448,7 +8454,30 @@ export interface components {
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `storage_full`: The disk is full: nothing was changed. */
+        StorageFull: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `internal`: An internal error; find it in the log by `error.errors.request_id`. */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8465,27 +8494,8 @@ export interface components {
         BusyOrNotReadyOrDamaged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `storage_full`: The disk is full: nothing was changed. */
-        StorageFull: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `internal`: An internal error; find it in the log by `error.errors.request_id`. */
-        Internal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -8496,10 +8506,47 @@ export interface components {
         Moved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `moving`: The organization is being moved to another service. Nothing was changed; try again after `Retry-After`.
+         *
+         *     `read_only`: The service only reads (`serve --read-only`). Nothing was changed; make the change at the service in `error.errors.primary_url`, if it is there.
+         *
+         *     `busy`: Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.
+         *
+         *     `not_ready`: The service cannot work because its file or disk fails.
+         *
+         *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+         */
+        MovingOrReadOnlyOrBusyOrNotReadyOrDamaged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableRecoveryCodes: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecoveryCodes"];
             };
         };
         /**
@@ -8514,6 +8561,7 @@ export interface components {
         MovingOrBusyOrNotReadyOrDamaged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -8521,23 +8569,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The answer. */
-        RepeatableRecoveryCodes: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecoveryCodes"];
-            };
-        };
         /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8548,6 +8584,7 @@ export interface components {
         RepeatableNoContent: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8559,6 +8596,7 @@ export interface components {
         NoContent: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8569,6 +8607,7 @@ export interface components {
         RepeatableLoggedIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8588,6 +8627,7 @@ export interface components {
         ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8606,6 +8646,7 @@ export interface components {
         MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8616,6 +8657,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8626,6 +8668,7 @@ export interface components {
         SsoSettings: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8638,6 +8681,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8648,6 +8692,7 @@ export interface components {
         SsoRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8658,6 +8703,7 @@ export interface components {
         Organization: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8674,6 +8720,7 @@ export interface components {
         MalformedJsonOrValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8684,6 +8731,7 @@ export interface components {
         User: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8700,6 +8748,7 @@ export interface components {
         ValidationFailedOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8710,6 +8759,7 @@ export interface components {
         ApiKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8722,6 +8772,7 @@ export interface components {
         Client: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8734,6 +8785,7 @@ export interface components {
         VersionMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8744,6 +8796,7 @@ export interface components {
         RepeatableClient: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8757,6 +8810,7 @@ export interface components {
         RepeatableBillLink: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8770,6 +8824,7 @@ export interface components {
         Item: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8788,6 +8843,7 @@ export interface components {
         MalformedJsonOrValidationFailedOrInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8798,6 +8854,7 @@ export interface components {
         Named: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8814,6 +8871,7 @@ export interface components {
         ValidationFailedOrInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8824,6 +8882,7 @@ export interface components {
         NamedList: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8836,6 +8895,7 @@ export interface components {
         RepeatableNamedCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8849,6 +8909,7 @@ export interface components {
         Collector: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8861,6 +8922,7 @@ export interface components {
         Board: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8873,6 +8935,7 @@ export interface components {
         JobType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8885,6 +8948,7 @@ export interface components {
         Technician: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8897,6 +8961,7 @@ export interface components {
         Ticket: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8909,6 +8974,7 @@ export interface components {
         RepeatableTicket: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8922,6 +8988,7 @@ export interface components {
         RepeatableEndedTicket: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8935,6 +9002,7 @@ export interface components {
         TechnicianSuggestions: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8955,6 +9023,7 @@ export interface components {
         MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -8965,6 +9034,7 @@ export interface components {
         Payment: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -8977,6 +9047,7 @@ export interface components {
         RepeatablePaymentCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8990,6 +9061,7 @@ export interface components {
         CollectionRound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -9002,6 +9074,7 @@ export interface components {
         RepeatableCollectionRound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9015,6 +9088,7 @@ export interface components {
         DunningPolicy: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -9027,6 +9101,7 @@ export interface components {
         RepeatableFolderImportQueued: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9040,6 +9115,7 @@ export interface components {
         AccessController: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -9052,6 +9128,7 @@ export interface components {
         Webhook: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -9068,6 +9145,7 @@ export interface components {
         ForbiddenOrTopicForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 [name: string]: unknown;
             };
             content: {
@@ -9078,6 +9156,7 @@ export interface components {
         RepeatableDeliveryQueued: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9113,6 +9192,8 @@ export interface components {
     headers: {
         /** @description The id of this request, as in the log. */
         "X-Request-Id": string;
+        /** @description When the data of the response was current. Only of a service that only reads (`serve --read-only`). */
+        "X-Data-As-Of": string;
         /** @description The key's daily call limit, in the organization's timezone; for keys only. */
         "X-RateLimit-Limit": number;
         /** @description Calls left today; for keys only. */
@@ -9362,12 +9443,13 @@ export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = comp
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
-export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
+export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseMoved = components['responses']['Moved'];
-export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
+export type ResponseMovingOrReadOnlyOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrReadOnlyOrBusyOrNotReadyOrDamaged'];
 export type ResponseRepeatableRecoveryCodes = components['responses']['RepeatableRecoveryCodes'];
+export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseNoContent = components['responses']['NoContent'];
@@ -9418,6 +9500,7 @@ export type ParameterIfNoneMatch = components['parameters']['If-None-Match'];
 export type ParameterLastEventId = components['parameters']['Last-Event-ID'];
 export type ParameterXRequestId = components['parameters']['X-Request-Id'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderXDataAsOf = components['headers']['X-Data-As-Of'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
 export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
 export type HeaderETag = components['headers']['ETag'];
@@ -9456,6 +9539,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9535,6 +9619,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9579,7 +9664,26 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            /**
+             * @description `read_only`: The service only reads (`serve --read-only`). Nothing was changed; make the change at the service in `error.errors.primary_url`, if it is there.
+             *
+             *     `busy`: Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.
+             *
+             *     `not_ready`: The service cannot work because its file or disk fails.
+             *
+             *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9620,7 +9724,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9660,6 +9764,7 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9693,6 +9798,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -9730,6 +9836,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -9752,6 +9859,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9759,7 +9867,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9793,7 +9901,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9842,6 +9950,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9850,7 +9959,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9890,7 +9999,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9910,6 +10019,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -9972,6 +10082,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10054,6 +10165,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10141,6 +10253,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10155,7 +10268,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10178,6 +10291,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10233,6 +10347,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10250,7 +10365,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10274,7 +10389,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10344,6 +10459,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10352,7 +10468,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10375,7 +10491,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10409,6 +10525,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10531,6 +10648,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10539,7 +10657,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10559,6 +10677,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10600,6 +10719,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10616,7 +10736,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10641,6 +10761,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10691,6 +10812,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10709,7 +10831,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10773,7 +10895,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10799,7 +10921,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10826,6 +10948,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -10843,7 +10966,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10875,7 +10998,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10895,6 +11018,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10931,6 +11055,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -10987,6 +11112,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11005,7 +11131,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11066,7 +11192,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11092,7 +11218,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11119,6 +11245,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11136,7 +11263,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11164,6 +11291,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11202,6 +11330,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11272,6 +11401,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11323,6 +11453,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11341,7 +11472,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11375,6 +11506,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11391,7 +11523,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11445,6 +11577,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11507,6 +11640,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11572,7 +11706,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11644,7 +11778,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11693,7 +11827,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11742,7 +11876,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11786,7 +11920,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11811,6 +11945,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11862,6 +11997,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -11880,7 +12016,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11913,7 +12049,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11945,7 +12081,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11971,7 +12107,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12003,7 +12139,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12028,6 +12164,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -12079,6 +12216,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12097,7 +12235,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12158,7 +12296,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12224,7 +12362,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12285,7 +12423,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12311,7 +12449,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12377,7 +12515,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12438,7 +12576,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12464,7 +12602,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12530,7 +12668,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12591,7 +12729,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12617,7 +12755,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12641,6 +12779,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -12691,6 +12830,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12709,7 +12849,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12771,7 +12911,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12797,7 +12937,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12820,6 +12960,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -12855,6 +12996,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -12893,6 +13035,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -12949,6 +13092,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12977,6 +13121,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12985,7 +13130,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13008,6 +13153,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13041,6 +13187,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13087,6 +13234,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13105,7 +13253,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13131,6 +13279,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13182,7 +13331,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13208,7 +13357,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13245,6 +13394,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13264,7 +13414,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13303,7 +13453,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13336,6 +13486,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13353,7 +13504,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13396,7 +13547,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13419,6 +13570,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13476,6 +13628,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13505,6 +13658,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13513,7 +13667,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13583,6 +13737,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13591,7 +13746,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13617,6 +13772,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13655,6 +13811,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13694,6 +13851,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -13791,7 +13949,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13829,6 +13987,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13848,7 +14007,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13875,7 +14034,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13902,6 +14061,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13919,7 +14079,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13945,7 +14105,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13989,6 +14149,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -14010,6 +14171,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14057,6 +14219,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14104,6 +14267,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14112,7 +14276,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14197,6 +14361,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14205,7 +14370,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14237,7 +14402,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14264,6 +14429,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -14337,6 +14503,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14345,7 +14512,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14392,6 +14559,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14400,7 +14568,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14449,7 +14617,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14487,7 +14655,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14525,7 +14693,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14547,6 +14715,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -14651,6 +14820,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14659,7 +14829,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14721,6 +14891,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14729,7 +14900,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14789,6 +14960,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14797,7 +14969,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14869,6 +15041,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14877,7 +15050,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14922,6 +15095,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14930,7 +15104,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14970,6 +15144,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15023,6 +15198,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15055,6 +15231,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15126,6 +15303,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15146,7 +15324,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15179,7 +15357,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15201,6 +15379,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15273,6 +15452,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15293,7 +15473,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15316,6 +15496,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15362,7 +15543,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15386,6 +15567,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15422,6 +15604,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15469,6 +15652,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15487,7 +15671,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15522,6 +15706,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15577,6 +15762,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15604,6 +15790,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15612,7 +15799,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15634,6 +15821,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15683,6 +15871,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15713,6 +15902,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15721,7 +15911,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15758,6 +15948,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -15790,6 +15981,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15798,7 +15990,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15825,6 +16017,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15860,6 +16053,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15895,6 +16089,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -15938,6 +16133,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16003,6 +16199,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16011,7 +16208,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16074,7 +16271,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16099,6 +16296,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16134,6 +16332,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16169,6 +16368,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16219,6 +16419,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16250,6 +16451,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16258,7 +16460,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16294,6 +16496,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16322,6 +16525,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16330,7 +16534,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16355,6 +16559,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16404,6 +16609,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16422,7 +16628,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16448,7 +16654,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16475,6 +16681,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16516,6 +16723,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16557,6 +16765,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16604,6 +16813,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16651,6 +16861,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16700,6 +16911,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16718,7 +16930,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16750,6 +16962,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -16804,6 +17017,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -16831,6 +17045,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16839,7 +17054,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16909,6 +17124,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16917,7 +17133,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16943,7 +17159,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16982,6 +17198,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16990,7 +17207,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17022,7 +17239,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17068,6 +17285,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17076,7 +17294,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17112,6 +17330,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -17142,6 +17361,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17150,7 +17370,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17184,6 +17404,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17192,7 +17413,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17233,6 +17454,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -17265,6 +17487,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17273,7 +17496,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17299,6 +17522,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17383,7 +17607,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17417,6 +17641,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -17435,7 +17660,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17460,6 +17685,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17496,6 +17722,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17535,6 +17762,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17570,6 +17798,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17608,6 +17837,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17646,6 +17876,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17690,6 +17921,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17735,6 +17967,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17779,6 +18012,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17822,6 +18056,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17865,6 +18100,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17910,6 +18146,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17955,6 +18192,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -17996,6 +18234,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18032,6 +18271,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18078,6 +18318,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18095,7 +18336,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18122,7 +18363,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18155,6 +18396,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18174,7 +18416,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18201,6 +18443,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18220,6 +18463,7 @@ export interface operations {
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18251,6 +18495,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18305,7 +18550,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18327,6 +18572,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18366,7 +18612,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18388,6 +18634,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18433,7 +18680,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18456,6 +18703,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18494,6 +18742,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18510,7 +18759,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18532,6 +18781,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18571,7 +18821,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18593,6 +18843,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18629,6 +18880,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18680,6 +18932,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18709,6 +18962,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18717,7 +18971,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18788,6 +19042,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18796,7 +19051,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18822,7 +19077,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18849,6 +19104,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -18866,7 +19122,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18891,6 +19147,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18925,6 +19182,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -18957,6 +19215,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -19008,6 +19267,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19039,6 +19299,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19047,7 +19308,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19117,6 +19378,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19125,7 +19387,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19151,7 +19413,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19178,6 +19440,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19195,7 +19458,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19227,7 +19490,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19254,6 +19517,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19271,7 +19535,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19300,6 +19564,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -19336,6 +19601,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -19388,6 +19654,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19396,7 +19663,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19437,6 +19704,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19465,6 +19733,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19473,7 +19742,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19500,6 +19769,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -19511,6 +19781,7 @@ export interface operations {
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };

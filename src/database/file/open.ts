@@ -101,6 +101,15 @@ export const openForReading = (path: string): Database => {
   return database;
 };
 
+/** As `openForReading`, for a copy that nobody changes. Temporary tables can be written: they are in memory. */
+export const openReadOnlyCopy = (path: string): Database => {
+  const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+  // The rows that a temporary table refers to are in the file, where SQLite does not look for them.
+  for (const pragma of [...reading, "foreign_keys = OFF", "temp_store = MEMORY"])
+    database.pragma(pragma);
+  return database;
+};
+
 /** Files of the first versions have no `application_id`: they are recognized by their tables. */
 export const isOurs = (database: Database): boolean => {
   const found = database.pragma("application_id", { simple: true });

@@ -203,6 +203,8 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
 interface OpenSpec<S, F extends Fields, B extends Body, A extends Answers> extends Described<A> {
   query?: F;
   body?: B;
+  /** Changes only what a service that only reads keeps in memory: sessions, and what proves who begins one. */
+  kept_in_memory?: true;
   /** Finds the owner of the token or refuses with 401. Runs before the body is read. */
   identify?(sqlite: Sqlite, presented: PresentedCredential): S;
 }

@@ -2,9 +2,11 @@ import type { Server } from "bun";
 import type { Authenticator, Credential } from "../../access/authenticate.ts";
 import type { LoginThrottle } from "../../access/sign-in/login-throttle.ts";
 import type { ShortLivedTokens } from "../../access/sign-in/short-lived-tokens.ts";
+import type { Instant } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
+import type { Refusal } from "../../refusal.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
 import type { Installation } from "../contract/installation.ts";
 import type { Document, Params } from "../contract/operation.ts";
@@ -13,8 +15,18 @@ import type { ReadTask } from "./read.ts";
 import type { Spool } from "./spool.ts";
 import type { UnauthenticatedLimiter } from "./unauthenticated-limiter.ts";
 
+/** A service that only reads (`lastmile serve --read-only`). */
+export interface ReadOnlyMode {
+  /** When the data that answers now was current. */
+  asOf(): Instant;
+  /** Returns the 503 for whatever would change something. */
+  refuse(): Refusal;
+}
+
 /** What operations need from the running service. */
 export interface Service {
+  /** Undefined where changes are made. */
+  read_only?: ReadOnlyMode | undefined;
   sqlite: Sqlite;
   /** Runs a task for an organization in a reader thread (`read.ts`). */
   read<T>(org_id: string, task: ReadTask, is_slow?: boolean): Promise<T>;
@@ -47,6 +59,13 @@ export const callHeaders = (request_id: string): CallHeaders => ({
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 });
+
+/** The header of every answer of a service that only reads. */
+export const as_of_header = "X-Data-As-Of";
+
+/** The headers that say when the data was current which is read in this turn. */
+export const asOfHeaders = ({ read_only }: Pick<Service, "read_only">): Record<string, string> =>
+  read_only ? { [as_of_header]: read_only.asOf() } : {};
 
 /** One call of an operation. */
 export interface Call {

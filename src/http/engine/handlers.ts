@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Network } from "../../addresses.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Operation, Params } from "../contract/operation.ts";
-import { type Call, callHeaders, type Service } from "./call.ts";
+import { as_of_header, asOfHeaders, type Call, callHeaders, type Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
 import { compressResponse } from "./compress-response.ts";
 import type { Drain } from "./drain.ts";
@@ -61,6 +61,7 @@ export const createHandlers = (
       headers: callHeaders(requestId(request)),
       server: peer ? server : null,
     };
+    Object.assign(call.headers, asOfHeaders(options));
     options.traffic.begin();
     return call;
   };
@@ -90,7 +91,9 @@ export const createHandlers = (
       return serve(options, call, route.path, performance.now(), async () => {
         checkTarget(call);
         const response = await compressResponse(request, await route.answer(request, call));
-        response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
+        const { "X-Request-Id": id, [as_of_header]: as_of } = call.headers;
+        response.headers.set("X-Request-Id", id);
+        if (as_of) response.headers.set(as_of_header, as_of);
         return response;
       });
     },

@@ -15,7 +15,7 @@ import type {
 } from "../contract/operation.ts";
 import { validate } from "../contract/validation.ts";
 import { readJson, readOpenJson } from "./body.ts";
-import type { Call, Service } from "./call.ts";
+import { asOfHeaders, type Call, type Service } from "./call.ts";
 import { performWrite } from "./change.ts";
 import { acceptsEventStream } from "./event-stream.ts";
 import { readForm } from "./form.ts";
@@ -150,6 +150,7 @@ const write = async (
   const { request, params } = call;
   const caller = service.sqlite.readShared(() => {
     const caller = identify(service, operation, call);
+    if (service.read_only) throw service.read_only.refuse();
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
@@ -197,6 +198,10 @@ const readBody = async (
 
 /** Throttles callers without a session by their address before the body is read: 429. */
 const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
+  if (service.read_only && operation.method !== "GET" && !operation.spec.kept_in_memory) {
+    operation.spec.identify?.(service.sqlite, presentedCredential(service, call));
+    throw service.read_only.refuse();
+  }
   if (operation.spec.identify) return answerOpen(service, operation, call);
   service.throttle.admit(call.address);
   return service.unauthenticated.run(call.address, () => answerOpen(service, operation, call));
@@ -215,14 +220,14 @@ const answerOpen = async (
   const query = queryOf(operation, call.request.url);
   const body = validate(spec.body ?? no_body, received);
   const idempotent = idempotentCall(call.request, pathAndQuery(call.request), received);
-  return respond(
-    call,
-    await operation.handle({
-      ...{ sqlite, throttle, tokens, outbound, public_url },
-      ...{ presented, params: call.params, subject, query, body, idempotent },
-      checkSameOrigin: () => checkSameOrigin(call.request, service.public_url),
-    }),
-  );
+  const answer = await operation.handle({
+    ...{ sqlite, throttle, tokens, outbound, public_url },
+    ...{ presented, params: call.params, subject, query, body, idempotent },
+    checkSameOrigin: () => checkSameOrigin(call.request, service.public_url),
+  });
+  // A sign-in reads in a later turn than it was received in.
+  if (operation.method !== "GET") Object.assign(call.headers, asOfHeaders(service));
+  return respond(call, answer);
 };
 
 /** The path is a secret, so browsers must not send it as the referrer. */

@@ -38,8 +38,11 @@ export interface ReadRequest {
   public_url: string | undefined;
 }
 
-/** A task for a reader thread. `operation` is an `operationKey`; without `encoding` bytes are not compressed. */
-export type ReadTask = { operation: string; encoding?: Encoding | null } & (
+/**
+ * A task for a reader thread. `operation` is an `operationKey`; without `encoding` bytes are not compressed. `file` is
+ * the copy to read, where the service serves copies.
+ */
+export type ReadTask = { operation: string; encoding?: Encoding | null; file?: string } & (
   | { page: PageSubject }
   | { request: ReadRequest }
   | { first: { caller: Caller; params: Params; query: Record<string, unknown>; body: object } }

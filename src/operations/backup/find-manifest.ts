@@ -8,9 +8,7 @@ import type { Manifest } from "./manifest.ts";
  * manifest between two renames of a backup; a dated manifest has its SHA-256 then.
  */
 export const manifestOf = (file: string, sha256: string): Manifest | null => {
-  const own = [`${file}.json`, file.replace(/\.db$/, ".json")]
-    .filter((path) => path !== file)
-    .flatMap((path) => manifestAt(path) ?? []);
+  const own = ownManifests(file);
   const matching = own.find((manifest) => manifest.sha256 === sha256);
   if (matching) return matching;
   const other = findInFolder(dirname(file), sha256);
@@ -18,6 +16,17 @@ export const manifestOf = (file: string, sha256: string): Manifest | null => {
     throw new Error(`its SHA-256 is ${sha256}, its manifest says ${own[0]?.sha256}`);
   return other ?? null;
 };
+
+/** The manifest beside `file`, `latest.json` for `latest.db`, if it has this SHA-256. */
+export const fittingManifest = (file: string, sha256: string): Manifest | null =>
+  ownManifests(file).find((manifest) => manifest.sha256 === sha256) ?? null;
+
+/** Where the manifest of a file may lie. */
+export const manifestPaths = (file: string): string[] =>
+  [`${file}.json`, file.replace(/\.db$/, ".json")].filter((path) => path !== file);
+
+const ownManifests = (file: string): Manifest[] =>
+  manifestPaths(file).flatMap((path) => manifestAt(path) ?? []);
 
 const findInFolder = (folder: string, sha256: string): Manifest | undefined =>
   readdirSync(folder)

@@ -34,7 +34,9 @@ const documents_max = 60;
 const hour_ms = 3_600_000;
 const reads_max = 4;
 
-type PageService = Pick<Service, "sqlite" | "read" | "print" | "spool"> & { log: Logger };
+type PageService = Pick<Service, "sqlite" | "read" | "print" | "spool" | "read_only"> & {
+  log: Logger;
+};
 
 /** `/p/{token}` and everything below it. The route's label has no token, and nothing logs the path. */
 export const billPageRoutes = (service: PageService): PublicRoute[] => {
@@ -99,7 +101,7 @@ class BillPage {
     switch (target.kind) {
       case "page":
         if (!is_read) throw notAllowed("GET, HEAD");
-        recordSeen(this.service.sqlite, visit.owner, now());
+        if (!this.service.read_only) recordSeen(this.service.sqlite, visit.owner, now());
         return this.reads.run({ [visit.owner.link_id]: reads_max }, "Too many at once.", () =>
           this.showPage(visit),
         );
@@ -135,6 +137,7 @@ class BillPage {
 
   private async receive(visit: Visit): Promise<Response> {
     const { owner, path, request, call } = visit;
+    if (this.service.read_only) throw this.service.read_only.refuse();
     this.forms.admit(owner, call.address);
     const refused = await this.limiter.run(call.address, () =>
       receiveClaim(this.service, owner, request),

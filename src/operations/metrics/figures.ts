@@ -3,6 +3,7 @@ import type { EventStreams } from "../../events/streams.ts";
 import type { Traffic } from "../../http/engine/traffic.ts";
 import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { EventLoopLag } from "../event-loop-lag.ts";
+import { addData, type DataSource } from "./data.ts";
 import { gauge, one } from "./instruments.ts";
 import { addProcess } from "./process.ts";
 import { addStorage, type StorageSources } from "./storage.ts";
@@ -19,6 +20,8 @@ export interface Sources extends StorageSources {
   lag: EventLoopLag;
   /** Null without background work. */
   work(): BackgroundWork | null;
+  /** Of a service that only reads. */
+  file?: DataSource | undefined;
 }
 
 /** Figures that are read asynchronously, before the others. */
@@ -52,6 +55,7 @@ const addAll = (registry: Registry, sources: Sources, snapshot: Snapshot): void 
   gauge(registry, { name: "lastmile_ready", help: "1 if /ready responds with 200." }, () =>
     one(Number(snapshot.ready)),
   );
+  addData(registry, sources.file);
   addTraffic(registry, traffic);
   gauge(registry, { name: "lastmile_event_streams_open", help: "Open event streams." }, () =>
     one(streams.open_count),

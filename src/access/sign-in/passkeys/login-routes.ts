@@ -20,6 +20,7 @@ export const passkeyLoginOperations = [
       description:
         "Answers what `navigator.credentials.get` needs, as JSON. Send its result to `POST /v1/auth/login/passkey` within 5 minutes. The options name no passkey: the browser offers those that it has.",
       tag: "People",
+      kept_in_memory: true,
       answers: { 200: PasskeyRequestOptions },
       reasons: ["public_url_required", "rate_limited"],
     },
@@ -36,6 +37,7 @@ export const passkeyLoginOperations = [
         "The response is that of a login, and nobody is asked for a code. Whatever is wrong is 401 and counts as a failed login of its address, of the passkey, and of its people (429). A challenge works once.",
       tag: "People",
       body: PasskeyLogin,
+      kept_in_memory: true,
       answers: { 200: LoggedIn },
       reasons: ["unauthenticated", "public_url_required", "rate_limited"],
       example: {

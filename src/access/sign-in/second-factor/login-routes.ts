@@ -25,6 +25,7 @@ export const mfaLoginOperations = [
         "Answers as a login. A wrong code is 401 `mfa_failed`, counts as a failed login (429), and the fifth ends the token. A token that is unknown or has ended is 401 `unauthenticated`: begin with the password. `session` is that of the login unless it is sent.",
       tag,
       body: MfaLogin,
+      kept_in_memory: true,
       answers: { 200: LoggedIn },
       reasons: ["mfa_failed", "unauthenticated", "rate_limited"],
       example: { mfa_token: "Wk3q0J5dVb2n8sRcXyTg", code: "287082" },

@@ -47,7 +47,14 @@ export const sessionOperations = [
   open(
     "POST",
     "/v1/auth/logout",
-    { id: "logout", summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
+    {
+      id: "logout",
+      summary: "Log out",
+      tag,
+      identify: ownSession,
+      kept_in_memory: true,
+      answers: { 204: null },
+    },
     async ({ sqlite, presented, subject }) => {
       await sqlite.write((root) => {
         ownSession(root, presented);
@@ -84,6 +91,7 @@ export const sessionOperations = [
       summary: "End all your other sessions",
       tag,
       identify: ownSession,
+      kept_in_memory: true,
       answers: { 204: null },
     },
     async ({ sqlite, presented }) => {
@@ -106,6 +114,7 @@ export const sessionOperations = [
       description: "Also this one. 404 for sessions of others.",
       tag,
       identify: ownSession,
+      kept_in_memory: true,
       answers: { 204: null },
     },
     async ({ sqlite, presented, params }) => {

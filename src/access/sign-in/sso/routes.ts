@@ -97,6 +97,7 @@ export const ssoOperations = [
         "Send the browser to `authorization_url`. The provider sends it back to `PUBLIC_URL/console/sso` with `code` and `state`. 404 for an organization without single sign-on, and for one that does not exist.",
       tag: "People",
       body: SsoStart,
+      kept_in_memory: true,
       answers: { 200: SsoStarted },
       reasons: ["not_found", "public_url_required", "sso_refused", "rate_limited"],
       example: { organization_id: "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90" },
@@ -114,6 +115,7 @@ export const ssoOperations = [
         "Takes what the provider added to the redirect address, and answers as a login, for this organization only. No second factor is asked: that is the provider's part. The first call uses up the `flow_token`. A refused sign-in is 401 `sso_refused`, and counts as a failed login of its address (429).",
       tag: "People",
       body: SsoConfirmation,
+      kept_in_memory: true,
       answers: { 200: LoggedIn },
       reasons: ["sso_refused", "rate_limited"],
       example: {

@@ -113,6 +113,11 @@ export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
     description: "The id of this request, as in the log.",
     schema: { type: "string" },
   },
+  "X-Data-As-Of": {
+    description:
+      "When the data of the response was current. Only of a service that only reads (`serve --read-only`).",
+    schema: { type: "string", format: "date-time" },
+  },
   "X-RateLimit-Limit": {
     description: "The key's daily call limit, in the organization's timezone; for keys only.",
     schema: { type: "integer" },

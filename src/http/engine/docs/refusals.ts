@@ -83,6 +83,8 @@ const meanings: Record<Reason, string> = {
   busy: "Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.",
   moving:
     "The organization is being moved to another service. Nothing was changed; try again after `Retry-After`.",
+  read_only:
+    "The service only reads (`serve --read-only`). Nothing was changed; make the change at the service in `error.errors.primary_url`, if it is there.",
   not_ready: "The service cannot work because its file or disk fails.",
   damaged:
     "The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.",
@@ -97,6 +99,7 @@ const details: Partial<Record<Reason, Record<string, unknown>>> = {
   forbidden: { ability: "tickets:read" },
   internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
   moved: { moved_to: "https://two.lastmile.example" },
+  read_only: { primary_url: "https://lastmile.example" },
   schedule_conflict: {
     conflicts: [
       {
@@ -126,6 +129,7 @@ const reasonsOf = (operation: Operation): Reason[] => {
     needsToken(operation) && "moving",
     scoped && "rate_limited",
     scoped && "forbidden",
+    writes && !isKeptInMemory(operation) && "read_only",
     path.includes(":") && "not_found",
     operation.kind === "open" && takesBody(operation) && "request_timeout",
     takesBody(operation) && "payload_too_large",
@@ -144,6 +148,11 @@ const reasonsOf = (operation: Operation): Reason[] => {
   ];
   return [...new Set(reasons.filter((reason): reason is Reason => Boolean(reason)))];
 };
+
+/** Whether a service that only reads answers it, too. */
+const isKeptInMemory = (operation: Operation): boolean =>
+  operation.kind === "open" &&
+  (operation.method === "GET" || operation.spec.kept_in_memory === true);
 
 /** The error answers of an operation, one per status. */
 export const refusalsOf = (operation: Operation): NamedAnswer[] => {
@@ -188,6 +197,7 @@ const answerOf = (reasons: readonly Reason[]): OpenAPIV3.ResponseObject => ({
 
 const headersOf = (reasons: readonly Reason[]): Record<string, OpenAPIV3.ReferenceObject> => ({
   "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+  "X-Data-As-Of": { $ref: "#/components/headers/X-Data-As-Of" },
   ...(reasons.includes("rate_limited") || reasons.includes("busy") || reasons.includes("moving")
     ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
     : {}),

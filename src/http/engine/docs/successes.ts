@@ -69,6 +69,7 @@ const headersOf = ({ kind, method }: Operation): Record<string, OpenAPIV3.Refere
   Object.fromEntries(
     [
       "X-Request-Id",
+      "X-Data-As-Of",
       ...(kind === "link" ? ["ETag"] : ["X-RateLimit-Limit", "X-RateLimit-Remaining"]),
       ...(method === "POST" ? ["Idempotent-Replayed"] : []),
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

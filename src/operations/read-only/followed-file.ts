@@ -1,0 +1,221 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { type Instant, ofMillis } from "../../clock/instant.ts";
+import { stateOf } from "../../database/read-only/copy-under-lock.ts";
+import { errorText } from "../../error-text.ts";
+import { fittingManifest, manifestPaths } from "../backup/find-manifest.ts";
+import { openPrivateFolder } from "./private-folder.ts";
+import type { CopyFailure, CopyJob, TakenCopy } from "./take-copy.ts";
+
+/** How often the file is looked at. */
+const look_every_ms = 250;
+/** Copying takes at most this share of the time, so that a large file does not occupy the disk. */
+const rest_factor = 10;
+const rest_min_ms = 200;
+const retry_ms = 5000;
+
+/** A copy that requests are answered from. */
+interface Copy extends TakenCopy {
+  path: string;
+  /** Tasks that read it in other threads. */
+  readers: number;
+}
+
+/**
+ * Serves a file that something else keeps current: from a copy, which is replaced when the file was. Where the new file
+ * cannot be served, the copy before stays in use.
+ */
+export class FollowedFile {
+  private manifest_state = "";
+  private as_of_now: Instant;
+  private error: string | null = null;
+  /** The file's state at the last attempt to copy it. */
+  private tried: string;
+  private not_before_ms = 0;
+  private copies = 1;
+  private copying: Promise<void> | null = null;
+  private child: Bun.Subprocess | null = null;
+  private timer: Timer | undefined;
+  private stopping = false;
+
+  private constructor(
+    private readonly source: string,
+    private readonly folder: ReturnType<typeof openPrivateFolder>,
+    private current: Copy,
+    private readonly log: Logger,
+  ) {
+    this.tried = current.state;
+    this.as_of_now = this.findAsOf();
+    this.rest(current);
+  }
+
+  /** Makes the first copy. Throws if the file cannot be served. */
+  static async open(source: string, log: Logger): Promise<FollowedFile> {
+    const folder = openPrivateFolder();
+    try {
+      const path = join(folder.path, "1.db");
+      const taken = await startCopy({ source, target: path }).result;
+      if ("failure" in taken) throw new Error(taken.failure);
+      return new FollowedFile(source, folder, { ...taken, path, readers: 0 }, log);
+    } catch (error) {
+      folder.remove();
+      throw error;
+    }
+  }
+
+  /** The copy in use. */
+  get path(): string {
+    return this.current.path;
+  }
+
+  /** When its data was current. */
+  get as_of(): Instant {
+    return this.as_of_now;
+  }
+
+  /** Why the newest file is not in use; null if it is. */
+  get replacement_error(): string | null {
+    return this.error;
+  }
+
+  /** A folder for other files of this process. */
+  folderNamed(name: string): string {
+    return join(this.folder.path, name);
+  }
+
+  /** Follows the file: calls `use` with each new copy, which is in use when it returns. */
+  follow(use: (path: string) => void): void {
+    this.timer = setInterval(() => this.look(use), look_every_ms);
+  }
+
+  /** Keeps the copy in use until the work is done, even if it is replaced meanwhile. */
+  async read<T>(work: (path: string) => Promise<T>): Promise<T> {
+    const copy = this.current;
+    copy.readers += 1;
+    try {
+      return await work(copy.path);
+    } finally {
+      copy.readers -= 1;
+      this.removeIfDone(copy);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    this.child?.kill();
+    await this.copying;
+    this.folder.remove();
+  }
+
+  private look(use: (path: string) => void): void {
+    try {
+      if (manifestStateOf(this.source) !== this.manifest_state) this.as_of_now = this.findAsOf();
+      if (this.copying || performance.now() < this.not_before_ms) return;
+      const state = stateOf(this.source);
+      if (state !== this.tried) this.copying = this.copy(state, use);
+    } catch (error) {
+      this.report(errorText(error), false);
+    }
+  }
+
+  private async copy(state: string, use: (path: string) => void): Promise<void> {
+    this.copies += 1;
+    const path = this.folderNamed(`${this.copies}.db`);
+    const { child, result } = startCopy({ source: this.source, target: path });
+    this.child = child;
+    const taken = await result;
+    this.child = null;
+    this.copying = null;
+    if (this.stopping) return;
+    if ("failure" in taken) {
+      const { failure, may_pass } = taken;
+      this.tried = may_pass ? "" : state;
+      this.not_before_ms = performance.now() + (may_pass ? retry_ms : rest_min_ms);
+      this.report(failure, !may_pass);
+      return;
+    }
+    this.replace({ ...taken, path, readers: 0 }, use);
+  }
+
+  private replace(next: Copy, use: (path: string) => void): void {
+    const before = this.current;
+    this.tried = next.is_fresh ? "" : next.state;
+    this.rest(next);
+    try {
+      use(next.path);
+    } catch (error) {
+      rmSync(next.path, { force: true });
+      this.report(errorText(error), true);
+      return;
+    }
+    this.current = next;
+    this.as_of_now = this.findAsOf();
+    this.error = null;
+    this.removeIfDone(before);
+    this.log.debug({ as_of: this.as_of }, "newer data is in use");
+  }
+
+  private rest({ took_ms }: TakenCopy): void {
+    this.not_before_ms = performance.now() + Math.max(rest_min_ms, rest_factor * took_ms);
+  }
+
+  /** Logs a failure once for each file, and once more when its cause changes. */
+  private report(failure: string, is_other: boolean): void {
+    if (is_other || failure !== this.error)
+      this.log.error({ cause: failure }, "the newest data is not in use");
+    this.error = failure;
+  }
+
+  private removeIfDone(copy: Copy): void {
+    if (copy !== this.current && copy.readers === 0) rmSync(copy.path, { force: true });
+  }
+
+  /** The time in the manifest if that is the file's, otherwise the file's own. */
+  private findAsOf(): Instant {
+    this.manifest_state = manifestStateOf(this.source);
+    const { sha256, modified_ms } = this.current;
+    const taken_ms = Date.parse(fittingManifest(this.source, sha256)?.taken_at ?? "");
+    return ofMillis(Number.isNaN(taken_ms) ? modified_ms : taken_ms);
+  }
+}
+
+const manifestStateOf = (source: string): string =>
+  manifestPaths(source)
+    .map((path) => stateOf(path))
+    .join("; ");
+
+/** Starts the process that copies. Its result never rejects. */
+const startCopy = (
+  job: CopyJob,
+): { child: Bun.Subprocess | null; result: Promise<TakenCopy | CopyFailure> } => {
+  const program = fileURLToPath(new URL("./take-copy-process.ts", import.meta.url));
+  try {
+    const child = Bun.spawn([process.execPath, program, JSON.stringify(job)], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    return { child, result: resultOf(child) };
+  } catch (error) {
+    return { child: null, result: Promise.resolve(cutOff(errorText(error))) };
+  }
+};
+
+const resultOf = async (
+  child: Bun.Subprocess<"ignore", "pipe", "pipe">,
+): Promise<TakenCopy | CopyFailure> => {
+  const [output, errors, status] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return status === 0
+    ? (JSON.parse(output) as TakenCopy | CopyFailure)
+    : cutOff(errors.trim() || `status ${status}`);
+};
+
+const cutOff = (cause: string): CopyFailure => ({
+  failure: `the copy was cut off: ${cause}`,
+  may_pass: true,
+});

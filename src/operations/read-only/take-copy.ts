@@ -1,0 +1,82 @@
+import { rmSync, statSync } from "node:fs";
+import { commandLine, shellQuote } from "../../database/file/advice.ts";
+import { backupFolder } from "../../database/file/copies.ts";
+import { latest_name } from "../../database/file/copy-names.ts";
+import { isServed } from "../../database/file/lock.ts";
+import { checkCopy, UnusableFile } from "../../database/read-only/check-copy.ts";
+import { copyUnderLock } from "../../database/read-only/copy-under-lock.ts";
+import { isDamage } from "../../database/sqlite-code.ts";
+import { errorText } from "../../error-text.ts";
+import { sha256Of } from "../backup/sha256.ts";
+
+export interface CopyJob {
+  /** The file that something else keeps current. */
+  source: string;
+  /** Where the copy is made, in a private folder. */
+  target: string;
+}
+
+/** A copy that can be served. */
+export interface TakenCopy {
+  /** Of the source when it was copied (`stateOf`). */
+  state: string;
+  /** Of the source's bytes. */
+  sha256: string;
+  /** When the source was last changed. */
+  modified_ms: number;
+  /** Whether the source was changed so shortly before that another change may not show in its time. */
+  is_fresh: boolean;
+  took_ms: number;
+}
+
+/** Why there is none. `may_pass`: another attempt may succeed although the file stays as it is. */
+export interface CopyFailure {
+  failure: string;
+  may_pass: boolean;
+}
+
+/** File systems note the time of a change this accurately. */
+const fresh_ms = 50;
+
+/** Copies the source, and checks the copy. Leaves nothing behind when that fails. */
+export const takeCopy = (job: CopyJob): TakenCopy | CopyFailure => {
+  try {
+    return copyAndCheck(job);
+  } catch (error) {
+    for (const part of ["", "-wal", "-shm", "-journal"]) rmSync(job.target + part, { force: true });
+    const may_pass = !(error instanceof UnusableFile || isDamage(error));
+    return { failure: explain(error, job.source), may_pass };
+  }
+};
+
+const copyAndCheck = ({ source, target }: CopyJob): TakenCopy => {
+  const began_ms = performance.now();
+  const began_at_ms = Date.now();
+  refuseUnusable(source);
+  const copied = copyUnderLock(source, target);
+  // As the copy's bytes are the source's, until SQLite opens it.
+  const sha256 = sha256Of(target);
+  checkCopy(source, target);
+  const is_fresh = began_at_ms - copied.modified_ms < fresh_ms;
+  return { ...copied, sha256, is_fresh, took_ms: performance.now() - began_ms };
+};
+
+const refuseUnusable = (source: string): void => {
+  const found = statSync(source, { throwIfNoEntry: false });
+  if (!found?.isFile())
+    throw new UnusableFile(
+      `${source} is ${found ? "no file" : "not there"}. Name the file that something else keeps current: ${readOnlyCommand("FILE")}`,
+    );
+  if (found.size === 0) throw new UnusableFile(`${source} is empty`);
+  if (!isServed(source)) return;
+  const latest = `${backupFolder({ DATABASE_PATH: source })}/${latest_name}`;
+  throw new Error(
+    `A Lastmile service writes ${source}. Name the backup that it publishes: ${readOnlyCommand(latest)}`,
+  );
+};
+
+const readOnlyCommand = (path: string): string =>
+  `DATABASE_PATH=${shellQuote(path)} ${commandLine("serve --read-only")}`;
+
+const explain = (error: unknown, source: string): string =>
+  isDamage(error) ? `${source} is damaged (${errorText(error)})` : errorText(error);
