@@ -39,6 +39,7 @@ const serveCopies = (
     secrets: new Secrets(config),
     public_url: config.PUBLIC_URL,
     sends_mail: config.SMTP_URL !== undefined,
+    transfers_folder: `${config.DATABASE_PATH}.transfers`,
     refuseWrite: refuse,
   });
   sqlite.disableBusyTimeout();
