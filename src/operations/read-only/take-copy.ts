@@ -65,7 +65,7 @@ const refuseUnusable = (source: string): void => {
   const found = statSync(source, { throwIfNoEntry: false });
   if (!found?.isFile())
     throw new UnusableFile(
-      `${source} is ${found ? "no file" : "not there"}. Name the file that something else keeps current: ${readOnlyCommand("FILE")}`,
+      `${source} is ${found ? "not a file" : "not there"}. Name the file that something else keeps current: ${readOnlyCommand("FILE")}`,
     );
   if (found.size === 0) throw new UnusableFile(`${source} is empty`);
   if (!isServed(source)) return;

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { holdLock } from "../../src/database/file/lock.ts";
+import { lockOutOthers } from "../../src/database/file/sqlite-locks.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { knownSchema } from "../../src/database/migrations.ts";
+import { sha256Of } from "../../src/operations/backup/sha256.ts";
+import { takeCopy } from "../../src/operations/read-only/take-copy.ts";
+import { publish, ReadOnlyService, refusedStart, saveAs } from "../read-only-service.ts";
+import { until } from "../until.ts";
+import { World } from "../world.ts";
+
+/* How the read-only service follows a file that something else keeps current. */
+
+const folder = mkdtempSync(join(tmpdir(), "lastmile-read-only-test-"));
+const path = join(folder, "copy", "latest.db");
+const manifest = join(folder, "copy", "latest.json");
+
+const world = new World();
+let service: ReadOnlyService;
+let clients = 0;
+beforeAll(async () => {
+  publish(world, path);
+  service = await ReadOnlyService.start(path);
+});
+afterAll(async () => {
+  await service.kill();
+  world.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(() => {
+  const left = ["latest.db", "latest.json"];
+  expect(readdirSync(join(folder, "copy")).filter((name) => !left.includes(name))).toEqual([]);
+});
+
+const addClient = async (): Promise<void> => {
+  clients += 1;
+  await world.post("/v1/clients", { name: `Client ${clients}`, username: `client-${clients}` });
+};
+
+/** By one row on the event loop, and by a list in a reader thread. */
+const clientsServed = async (): Promise<number> => {
+  const { body } = await service.ask("/v1/clients", { key: world.key });
+  return body.meta.total;
+};
+
+const usesAllClients = (): Promise<void> =>
+  until(`${clients} clients are served`, async () => (await clientsServed()) === clients);
+
+const errorsLogged = (): number =>
+  service.lines.filter((line) => line.includes("the newest data is not in use")).length;
+
+const writeManifest = (taken_at: string, sha256 = sha256Of(path)): void =>
+  writeFileSync(manifest, JSON.stringify({ sha256, bytes: statSync(path).size, taken_at }));
+
+describe("the data is as of", () => {
+  test("the file's own time without a manifest", async () => {
+    await addClient();
+    saveAs(world, `${path}.new`);
+    utimesSync(`${path}.new`, 1_790_000_000, 1_790_000_000);
+    renameSync(`${path}.new`, path);
+    await usesAllClients();
+    expect((await service.ask("/ready")).as_of).toBe("2026-09-21T14:13:20Z");
+  });
+
+  test("the manifest's time, also when it comes after the file", async () => {
+    writeManifest("2026-09-21T14:00:00Z");
+    await service.uses(
+      "the manifest's time",
+      ({ data_as_of }) => data_as_of === "2026-09-21T14:00:00Z",
+    );
+  });
+
+  test("the file's own time if the manifest is another file's", async () => {
+    writeManifest("2026-09-21T15:00:00Z", "0".repeat(64));
+    await service.uses("its own time", ({ data_as_of }) => data_as_of === "2026-09-21T14:13:20Z");
+    rmSync(manifest);
+  });
+});
+
+/** Puts a file that cannot be served in place of the file. */
+const replaceWith = (change: (database: BetterSqlite3.Database) => void) => (database: string) => {
+  saveAs(world, `${database}.new`);
+  const opened = new BetterSqlite3(`${database}.new`);
+  change(opened);
+  opened.close();
+  renameSync(`${database}.new`, database);
+};
+
+const withSchema = (version: number) =>
+  replaceWith((database) => database.pragma(`user_version = ${version}`));
+
+const makeFolder = (database: string): void => {
+  rmSync(database);
+  mkdirSync(database);
+};
+
+const damageWithin = (database: string): void => {
+  const file = openSync(database, "r+");
+  writeSync(file, Buffer.alloc(40_000, 1), 0, 40_000, 100_000);
+  closeSync(file);
+};
+
+const unusable: readonly [string, (database: string) => void, RegExp][] = [
+  ["not there", (database) => rmSync(database), /latest\.db is not there\. Name the file/],
+  ["a folder", makeFolder, /is not a file/],
+  ["empty", (database) => truncateSync(database, 0), /latest\.db is empty/],
+  ["cut off", (database) => truncateSync(database, 50_000), /latest\.db is damaged/],
+  ["no database", (database) => writeFileSync(database, "text".repeat(99)), /is damaged/],
+  ["damaged within", damageWithin, /latest\.db is damaged/],
+  [
+    "another program's",
+    replaceWith((database) => database.pragma("application_id = 7")),
+    /another program's database/,
+  ],
+  ["an older schema", withSchema(knownSchema() - 1), /schema \d+, .* upgrade the service/],
+  ["a newer schema", withSchema(knownSchema() + 1), /schema \d+, .* upgrade this program/],
+];
+
+describe("what cannot be served is refused, and no copy of it is left:", () => {
+  for (const [name, spoil, cause] of unusable)
+    test(name, () => {
+      const spoiled = join(folder, "spoiled");
+      saveAs(world, join(spoiled, "latest.db"));
+      spoil(join(spoiled, "latest.db"));
+      const left = readdirSync(spoiled);
+      const job = { source: join(spoiled, "latest.db"), target: join(folder, "copied.db") };
+      expect(takeCopy(job)).toEqual({
+        failure: expect.stringMatching(cause),
+        may_pass: false,
+      });
+      expect(readdirSync(spoiled)).toEqual(left);
+      expect(readdirSync(folder).filter((each) => each.startsWith("copied"))).toEqual([]);
+      rmSync(spoiled, { recursive: true });
+    });
+
+  test("what a service writes", () => {
+    const served = join(folder, "served", "lastmile.db");
+    saveAs(world, served);
+    const lock = holdLock(served);
+    const taken = takeCopy({ source: served, target: join(folder, "copied.db") });
+    lock.release(false);
+    expect(taken).toEqual({
+      failure: expect.stringContaining(`${folder}/served/backups/latest.db`),
+      may_pass: true,
+    });
+  });
+});
+
+describe("a replacement that cannot be served leaves the data before in use:", () => {
+  for (const [name, spoil, cause] of unusable.filter(([each]) =>
+    ["not there", "damaged within", "a newer schema"].includes(each),
+  ))
+    test(name, async () => {
+      const logged = errorsLogged();
+      spoil(path);
+      await service.uses("what is wrong is shown", ({ replacement_error }) =>
+        cause.test(replacement_error),
+      );
+      expect(await clientsServed()).toBe(clients);
+      expect((await service.ask("/ready")).status).toBe(200);
+      await addClient();
+      publish(world, path);
+      await usesAllClients();
+      await service.uses("nothing is wrong", ({ replacement_error }) => !replacement_error);
+      expect(errorsLogged()).toBe(logged + 1);
+    });
+});
+
+test("half of a change in place never shows", async () => {
+  await addClient();
+  const next = join(folder, "next.db");
+  saveAs(world, next);
+  const bytes = readFileSync(next);
+  const half = Math.floor(bytes.length / 2 / 4096) * 4096;
+  // The service's own process copies: only between copies is there no reader.
+  let unlock: (() => void) | null = null;
+  await until("nobody reads the file", () => {
+    unlock = lockOutOthers(path);
+    return unlock !== null;
+  });
+  const file = openSync(path, "r+");
+  writeSync(file, bytes, 0, half, 0);
+  const { as_of } = await service.ask("/ready");
+  await Bun.sleep(600); // it is looked at every 250 ms: whatever it would do wrong it does now
+  expect(await clientsServed()).toBe(clients - 1);
+  expect((await service.ask("/ready")).body).toMatchObject({
+    data_as_of: as_of,
+    replacement_error: null,
+  });
+  writeSync(file, bytes, half, bytes.length - half, half);
+  truncateSync(path, bytes.length);
+  closeSync(file);
+  (unlock as (() => void) | null)?.();
+  await usesAllClients();
+});
+
+test("what a writer left in its WAL is served, and stays where it is", async () => {
+  const crashed = join(folder, "crashed");
+  mkdirSync(crashed);
+  const source = join(folder, "source.db");
+  saveAs(world, source);
+  const sqlite = new Sqlite(source);
+  sqlite.pragma("wal_autocheckpoint = 0");
+  sqlite.execute("UPDATE organizations SET name = 'Cedar Net of the WAL' WHERE name = 'Cedar Net'");
+  for (const part of ["", "-wal"]) copyFileSync(source + part, join(crashed, `latest.db${part}`));
+  sqlite.close();
+  const before = readdirSync(crashed).map((name) => sha256Of(join(crashed, name)));
+  const copy = await ReadOnlyService.start(join(crashed, "latest.db"));
+  const { body } = await copy.ask("/v1/organization", { key: world.key });
+  expect(body.name).toBe("Cedar Net of the WAL");
+  expect(await copy.stop()).toBe(0);
+  expect(readdirSync(crashed).map((name) => sha256Of(join(crashed, name)))).toEqual(before);
+  expect(readdirSync(crashed).toSorted()).toEqual(["latest.db", "latest.db-wal"]);
+});
+
+test("an open stream gets the events of newer data", async () => {
+  const response = await fetch(`${service.origin}/v1/events`, {
+    headers: { authorization: `Bearer ${world.key}`, accept: "text/event-stream" },
+  });
+  let text = "";
+  const reading = (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      text += chunk;
+  })().catch(() => undefined);
+  await addClient();
+  publish(world, path);
+  await until("the event arrives", () => text.includes(`Client ${clients}`));
+  await response.body?.cancel().catch(() => undefined);
+  void reading;
+});
+
+test("copies are private, and are removed when they are replaced, at the stop, and after a kill", async () => {
+  await until("one copy is left", () => service.copies().length === 1);
+  const own = join(folder, "own", "latest.db");
+  saveAs(world, own);
+  const killed = await ReadOnlyService.start(own, { TMPDIR: join(folder, "own") });
+  await killed.kill();
+  const left = () => readdirSync(join(folder, "own")).filter((name) => name !== "latest.db");
+  const [abandoned = ""] = left();
+  expect(statSync(join(folder, "own", abandoned)).mode & 0o777).toBe(0o700);
+  const next = await ReadOnlyService.start(own, { TMPDIR: join(folder, "own") });
+  expect(left()).toHaveLength(1);
+  expect(left()).not.toContain(abandoned);
+  expect(await next.stop()).toBe(0);
+  expect(left()).toEqual([]);
+});
+
+describe("no start without a file that can be served:", () => {
+  const at = join(folder, "start", "latest.db");
+
+  test("none", async () => {
+    const { code, out, err } = await refusedStart(at);
+    expect([code, out, err.trim().split("\n").length]).toEqual([1, "", 1]);
+    expect(err).toContain("latest.db is not there. Name the file");
+  });
+
+  test("of another schema version", async () => {
+    saveAs(world, at);
+    withSchema(knownSchema() - 1)(at);
+    const { code, err } = await refusedStart(at);
+    expect([code, err]).toEqual([1, expect.stringContaining("upgrade the service")]);
+    expect(readdirSync(join(folder, "start"))).toEqual(["latest.db"]);
+  });
+
+  test("an option that does not exist is wrong usage", async () => {
+    const { code } = await refusedStart(at, ["--writable"]);
+    expect(code).toBe(2);
+  });
+});
