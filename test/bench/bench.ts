@@ -23,6 +23,7 @@ const benches: Record<string, string> = {
   "import-while-serving": "an import, and what others wait meanwhile",
   "org-move": "an organization moved to another file, and what others wait meanwhile",
   "backup-beside": "a backup, and what others wait meanwhile",
+  "read-only": "the read-only service on a file that changes each second",
   drill: "a drill and a restore of a large backup",
   "quick-check": "a start after a crash, and what others wait meanwhile",
   drain: "a stop under load",

@@ -17,6 +17,8 @@ interface CopiedState {
   /** By `stateOf`. */
   state: string;
   modified_ms: number;
+  /** How long the file was locked. */
+  locked_ms: number;
 }
 
 /**
@@ -37,6 +39,7 @@ const copyOnce = (path: string, target: string): CopiedState | null => {
   const file = openSync(path, "r");
   try {
     waitForLock(file, path);
+    const locked_at_ms = performance.now();
     const state = stateOf(path);
     const { ino, mtimeMs: modified_ms } = fstatSync(file);
     if (statSync(path).ino !== ino) return null;
@@ -44,7 +47,7 @@ const copyOnce = (path: string, target: string): CopiedState | null => {
       copyPrivately(path + part, target + part, constants.COPYFILE_FICLONE);
     // Last, because this closes a descriptor of the file, and with it goes the lock.
     copyPrivately(path, target, constants.COPYFILE_FICLONE);
-    return { state, modified_ms };
+    return { state, modified_ms, locked_ms: performance.now() - locked_at_ms };
   } finally {
     closeSync(file);
   }

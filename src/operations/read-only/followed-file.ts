@@ -11,8 +11,8 @@ import type { CopyFailure, CopyJob, TakenCopy } from "./take-copy.ts";
 
 /** How often the file is looked at. */
 const look_every_ms = 250;
-/** Copying takes at most this share of the time, so that a large file does not occupy the disk. */
-const rest_factor = 10;
+/** Pauses after a copy, by what it took, so that a large file does not occupy the disk and its writer. */
+const rest_per_lock = 10;
 const rest_min_ms = 200;
 const retry_ms = 5000;
 
@@ -158,8 +158,9 @@ export class FollowedFile {
     this.log.debug({ as_of: this.as_of }, "newer data is in use");
   }
 
-  private rest({ took_ms }: TakenCopy): void {
-    this.not_before_ms = performance.now() + Math.max(rest_min_ms, rest_factor * took_ms);
+  private rest({ locked_ms, took_ms }: TakenCopy): void {
+    const rest_ms = Math.max(rest_min_ms, took_ms, rest_per_lock * locked_ms);
+    this.not_before_ms = performance.now() + rest_ms;
   }
 
   /** Logs a failure once for each file, and once more when its cause changes. */

@@ -26,6 +26,8 @@ export interface TakenCopy {
   modified_ms: number;
   /** Whether the source was changed so shortly before that another change may not show in its time. */
   is_fresh: boolean;
+  /** How long the source was locked, and copying and checking took together. */
+  locked_ms: number;
   took_ms: number;
 }
 
