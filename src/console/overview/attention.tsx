@@ -118,7 +118,8 @@ const backupNotices = (
     return noticeOf(
       readiness.status === "not_ready" ? concern.not_ready(readiness.why) : concern.not_reached,
     );
-  const { backup_age_seconds: age } = readiness;
+  const { backup_age_seconds: age, data_as_of } = readiness;
+  if (data_as_of) return [];
   if (age === null) return noticeOf(concern.backup_none);
   return age > old_backup_seconds ? noticeOf(concern.backup_old(ago(age))) : [];
 };

@@ -2632,6 +2632,7 @@ export const en = {
       schema: "Database schema",
       backup: "Latest backup",
       no_backup: "None",
+      data_as_of: "Read-only, data as of",
       backup_ago: (ago: string) => `Taken ${ago}`,
       queue: "Webhook queue",
       endpoint: "Endpoint",

@@ -1,6 +1,13 @@
 /** The response of `/ready`. */
 export type Readiness =
-  | { status: "ready"; version: string; schema_version: number; backup_age_seconds: number | null }
+  | {
+      status: "ready";
+      version: string;
+      schema_version: number;
+      backup_age_seconds: number | null;
+      /** Of a service that only reads, which makes no backups. */
+      data_as_of?: string;
+    }
   | { status: "not_ready"; why: string }
   | { status: "not_reached" };
 
@@ -54,7 +61,8 @@ export const old_backup_seconds = 2 * 3600;
 const readinessProblems = (readiness: Readiness): Problem[] => {
   if (readiness.status === "not_reached") return [{ kind: "not_reached" }];
   if (readiness.status === "not_ready") return [{ kind: "not_ready", why: readiness.why }];
-  const { backup_age_seconds: age_seconds } = readiness;
+  const { backup_age_seconds: age_seconds, data_as_of } = readiness;
+  if (data_as_of) return [];
   if (age_seconds === null) return [{ kind: "backup_none" }];
   return age_seconds > old_backup_seconds ? [{ kind: "backup_old", age_seconds }] : [];
 };

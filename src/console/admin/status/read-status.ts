@@ -19,6 +19,7 @@ interface ReadinessResponse {
   version: string;
   schema_version: number;
   backup_age_seconds: number | null;
+  data_as_of?: string;
   error?: { message: string; errors?: { database?: unknown } };
 }
 

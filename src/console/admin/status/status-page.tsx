@@ -1,6 +1,6 @@
 import { messagesPath } from "../../billing/paths.ts";
 import { number } from "../../format/locale.ts";
-import { clock } from "../../format/time.ts";
+import { clock, moment } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact } from "../../ui/fact.tsx";
@@ -85,7 +85,7 @@ const Figures = ({ status }: { status: AdminStatus }) => {
 };
 
 const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready" }> }) => {
-  const { version, schema_version, backup_age_seconds } = readiness;
+  const { version, schema_version, backup_age_seconds, data_as_of } = readiness;
   const { state } = strings.value.desk;
   const is_old = backup_age_seconds === null || backup_age_seconds > old_backup_seconds;
   return (
@@ -94,13 +94,17 @@ const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready
         <bdi>{version}</bdi>
       </Fact>
       <Fact label={state.schema}>{number(schema_version)}</Fact>
-      <Fact label={state.backup}>
-        <Badge tone={is_old ? "warning" : "good"}>
-          {backup_age_seconds === null
-            ? state.no_backup
-            : state.backup_ago(ago(backup_age_seconds))}
-        </Badge>
-      </Fact>
+      {data_as_of ? (
+        <Fact label={state.data_as_of}>{moment(data_as_of)}</Fact>
+      ) : (
+        <Fact label={state.backup}>
+          <Badge tone={is_old ? "warning" : "good"}>
+            {backup_age_seconds === null
+              ? state.no_backup
+              : state.backup_ago(ago(backup_age_seconds))}
+          </Badge>
+        </Fact>
+      )}
     </>
   );
 };
