@@ -18,16 +18,16 @@ export const addData = (registry: Registry, file: DataSource | undefined): void 
     registry,
     {
       name: "lastmile_data_age_seconds",
-      help: "Read-only service: how old the data is that it answers with.",
+      help: "How old the data is that it answers with; 0 unless it only reads.",
     },
-    () => one(file && Math.max(0, Date.now() - toMillis(file.as_of)) / 1000),
+    () => one(file ? Math.max(0, Date.now() - toMillis(file.as_of)) / 1000 : 0),
   );
   gauge(
     registry,
     {
       name: "lastmile_data_replacement_failed",
-      help: "Read-only service: 1 while the newest file cannot be used.",
+      help: "1 while a service that only reads cannot use the newest file.",
     },
-    () => one(file && Number(file.replacement_error !== null)),
+    () => one(file?.replacement_error ? 1 : 0),
   );
 };
