@@ -11,7 +11,7 @@ import { now } from "../../clock/instant.ts";
 import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import type { Document } from "../../http/contract/operation.ts";
 import type { PageSubject } from "../../http/contract/page-read.ts";
-import type { Call, Service } from "../../http/engine/call.ts";
+import { asOfHeaders, type Call, type Service } from "../../http/engine/call.ts";
 import type { PublicRoute } from "../../http/engine/handlers.ts";
 import { UnauthenticatedLimiter } from "../../http/engine/unauthenticated-limiter.ts";
 import { urlOf } from "../../http/engine/url.ts";
@@ -156,6 +156,7 @@ class BillPage {
     const page: PageSubject & DocumentRequest = { org_id, client_id, kind, id };
     const read = { operation: "bill-page-document", page };
     return this.limiter.run(call.address, async () => {
+      Object.assign(call.headers, asOfHeaders(this.service)); // it may have waited
       const { filename, content } = await this.service.read<Document>(org_id, read);
       return pdfResponse(filename, await this.service.print(org_id, content));
     });
