@@ -233,6 +233,7 @@ describe("single sign-on", () => {
 describe("newer data ends the sessions of somebody", () => {
   test("who has another password", async () => {
     const key = await tokenOf("sami");
+    expect(await isOpen(key)).toBe(true);
     const sami = await personNamed("sami");
     const changed = { password_hash: await hashPassword("a stapled blue zebra") };
     world.sqlite.writeNow((root) =>
@@ -245,6 +246,7 @@ describe("newer data ends the sessions of somebody", () => {
 
   test("who was deactivated", async () => {
     const key = await tokenOf("nour");
+    expect(await isOpen(key)).toBe(true);
     const nour = await personNamed("nour");
     await world.put(`/v1/users/${nour.id}`, { active: false });
     await replace();
