@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
@@ -147,7 +147,7 @@ export class FollowedFile {
     try {
       use(next.path);
     } catch (error) {
-      rmSync(next.path, { force: true });
+      this.remove(next);
       this.report(errorText(error), true);
       return;
     }
@@ -171,7 +171,14 @@ export class FollowedFile {
   }
 
   private removeIfDone(copy: Copy): void {
-    if (copy !== this.current && copy.readers === 0) rmSync(copy.path, { force: true });
+    if (copy !== this.current && copy.readers === 0) this.remove(copy);
+  }
+
+  /** Not at once: freeing a large file takes tenths of a second. */
+  private remove({ path }: Copy): void {
+    rm(path, { force: true }).catch((err: unknown) =>
+      this.log.warn({ err }, "a copy that was replaced could not be removed"),
+    );
   }
 
   /** The time in the manifest if that is the file's, otherwise the file's own. */
