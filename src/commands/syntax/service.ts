@@ -2,7 +2,7 @@ import { group, instant, json, verb } from "./verb.ts";
 
 export const serve = () =>
   verb("serve", "Run the service until SIGTERM or Ctrl-C (the default command)", {
-    examples: ["serve", "DATABASE_PATH=/srv/copy/latest.db serve --read-only"],
+    examples: ["serve", "serve --read-only"],
   })
     .option("--read-only", "serve the reads of a file that something else keeps current")
     .action(async (options) => (await import("../serve.ts")).serve(options));

@@ -65,6 +65,12 @@ export const keepSignInsInMemory = (next: Database, before: Database | null): vo
   const version = before ? (versionIn(before) ?? 0) + 1 : 1; // never that of cached credentials
   next.prepare("INSERT INTO access_version VALUES (1, ?)").run(version);
   if (!before) return;
+  // In transactions, because each statement of its own would lock its file.
+  const carry = next.transaction(() => carryOver(next, before));
+  before.transaction(() => carry())();
+};
+
+const carryOver = (next: Database, before: Database): void => {
   for (const table of carried_tables) insertAll(next, table, rowsOf(before, table));
   insertAll(next, "sessions", continuedSessions(next, before));
   next
@@ -105,38 +111,29 @@ const copyDefinitions = (database: Database, table: string): void => {
     );
 };
 
-const continuing = `
-  SELECT session.*, user.password_hash, factor.secret, factor.confirmed_at
-  FROM temp.sessions AS session
-  JOIN main.users AS user ON user.id = session.user_id
-  LEFT JOIN main.totp_factors AS factor
-    ON factor.org_id = session.org_id AND factor.user_id = session.user_id
-  WHERE session.expires_at > ?`;
-
 const proofs = `
   SELECT user.password_hash, factor.secret, factor.confirmed_at
   FROM main.users AS user
   LEFT JOIN main.totp_factors AS factor
     ON factor.org_id = @org_id AND factor.user_id = user.id
+    AND factor.confirmed_at IS NOT NULL
   WHERE user.id = @user_id`;
 
-interface Proofs {
-  password_hash: string | null;
-  secret: string | null;
-  confirmed_at: string | null;
-}
+/** Returns a function that tells by what a person proves who they are, as text. */
+const proofsIn = (database: Database): ((person: Row) => string) => {
+  const found = database.prepare(proofs);
+  const known = new Map<string, string>();
+  return ({ org_id, user_id }) => {
+    const key = `${org_id} ${user_id}`;
+    const text = known.get(key) ?? JSON.stringify(found.get({ org_id, user_id }) ?? null);
+    known.set(key, text);
+    return text;
+  };
+};
 
 const continuedSessions = (next: Database, before: Database): Row[] => {
-  const found = next.prepare(proofs);
-  return (before.prepare(continuing).all(now()) as (Row & Proofs)[]).flatMap(
-    ({ password_hash, secret, confirmed_at, ...session }) => {
-      const { org_id, user_id } = session;
-      const latest = found.get({ org_id, user_id }) as Proofs | undefined;
-      const is_same =
-        latest?.password_hash === password_hash &&
-        latest.confirmed_at === confirmed_at &&
-        (confirmed_at === null || latest.secret === secret);
-      return is_same ? [session] : [];
-    },
+  const [earlier, latest] = [proofsIn(before), proofsIn(next)];
+  return rowsOf(before, "sessions").filter(
+    (session) => String(session.expires_at) > now() && earlier(session) === latest(session),
   );
 };
