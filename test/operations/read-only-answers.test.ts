@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { operations } from "../../src/api.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { neededOf } from "../../src/shared/abilities.ts";
-import { ReadOnlyService, saveAs } from "../read-only-service.ts";
+import { ReadOnlyService, refusedStart, saveAs } from "../read-only-service.ts";
 import { type Cast, castFor, pathOf, targetOf } from "../subjects.ts";
 import { World } from "../world.ts";
 
@@ -14,6 +14,11 @@ import { World } from "../world.ts";
 const public_url = "https://copy.cedar.example";
 const primary_url = "https://cedar.example";
 const secret_key = Buffer.alloc(32, 7);
+const env = {
+  PUBLIC_URL: public_url,
+  PRIMARY_URL: primary_url,
+  SECRET_KEY: secret_key.toString("base64"),
+};
 const folder = mkdtempSync(join(tmpdir(), "lastmile-read-only-test-"));
 const path = join(folder, "copy", "latest.db");
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -32,11 +37,7 @@ beforeAll(async () => {
   bill = new URL(link.body.url).pathname;
   without_abilities = world.apiKey({ abilities: [] });
   saveAs(world, path);
-  service = await ReadOnlyService.start(path, {
-    PUBLIC_URL: public_url,
-    PRIMARY_URL: primary_url,
-    SECRET_KEY: secret_key.toString("base64"),
-  });
+  service = await ReadOnlyService.start(path, env);
 });
 afterAll(async () => {
   await service.kill();
@@ -208,13 +209,18 @@ test("/ready and the metrics say that it only reads", async () => {
 test("the daily limit of a key holds, and counts from the file", async () => {
   const key = world.apiKey({ daily_limit: 2 });
   saveAs(world, `${path}.new`);
-  const copy = await ReadOnlyService.start(`${path}.new`);
+  const copy = await ReadOnlyService.start(`${path}.new`, env);
   const statuses: number[] = [];
   for (let call = 0; call < 3; call += 1)
     statuses.push((await copy.ask("/v1/organization", { key })).status);
   await copy.kill();
   rmSync(`${path}.new`);
   expect(statuses).toEqual([200, 200, 429]);
+});
+
+test("without the key of the secrets in the file there is no start", async () => {
+  const { code, err } = await refusedStart(path);
+  expect([code, err]).toEqual([1, expect.stringContaining("SECRET_KEY is not set")]);
 });
 
 test("nothing is written beside the file", () => {
