@@ -42,7 +42,7 @@ const total = async (service: Service): Promise<number> => {
   const { body } = await service.call("GET", "/v1/clients?pageSize=1", undefined, {
     Authorization: `Bearer ${primary.key}`,
   });
-  return body.total;
+  return body.meta.total;
 };
 await addClient(primary, 0);
 await until("there is a replica", () => existsSync(join(primary.folder, "replica/ltx")));
