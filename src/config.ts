@@ -1,6 +1,7 @@
 import { CronPattern } from "croner";
 import * as v from "valibot";
 import { parseNetwork, readNetworks } from "./addresses.ts";
+import { type LeaseUrl, parseLeaseUrl } from "./lease/lease-url.ts";
 import { type MailServer, parseMailServer } from "./mail-server.ts";
 import { type Mailbox, parseMailbox } from "./mailbox.ts";
 
@@ -109,6 +110,17 @@ const mailbox = v.pipe(
   v.transform((sender) => sender as Mailbox),
 );
 
+const lease_url = v.pipe(
+  v.string(),
+  v.transform(parseLeaseUrl),
+  // The message must not quote the text, in which somebody may have put the key.
+  v.check(
+    (url) => url !== null && (url.endpoint === null || readOrigin(url.endpoint) !== null),
+    "must be s3://BUCKET/KEY?endpoint=URL&region=R, with an http:// or https:// endpoint without a path",
+  ),
+  v.transform((url) => url as LeaseUrl),
+);
+
 /** Disables backups, both scheduled ones and the one at a stop. */
 export const no_backups = "off";
 
@@ -182,6 +194,10 @@ const environment = v.object({
   ),
   SECRET_KEY: v.optional(secret_key),
   FORMER_SECRET_KEY: v.optional(secret_key),
+  LEASE_URL: v.optional(lease_url),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SESSION_TOKEN: v.optional(v.string()),
 });
 
 export type Config = v.InferOutput<typeof environment>;
@@ -190,12 +206,16 @@ export type Config = v.InferOutput<typeof environment>;
 export const invalidSetting = (variable: keyof Config, why: string): Error =>
   new Error(`The configuration is not usable. ${variable}: ${why}`);
 
-const withBothKeys = (config: Config): Config => {
+/** Some settings need others. */
+const withOthers = (config: Config): Config => {
   if (config.FORMER_SECRET_KEY && !config.SECRET_KEY)
     throw invalidSetting(
       "SECRET_KEY",
       "must be set together with FORMER_SECRET_KEY, which only decrypts",
     );
+  for (const variable of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const)
+    if (config.LEASE_URL && config[variable] === undefined)
+      throw invalidSetting(variable, "must be set together with LEASE_URL");
   return config;
 };
 
@@ -205,7 +225,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = v.safeParse(environment, values, { abortPipeEarly: true });
-  if (result.success) return withBothKeys(result.output);
+  if (result.success) return withOthers(result.output);
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`The configuration is not usable. ${lines.join("; ")}`);
 };

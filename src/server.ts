@@ -11,6 +11,8 @@ import { Sqlite } from "./database/group-commit.ts";
 import { migrate } from "./database/migrate.ts";
 import type { WorkerPool } from "./database/readers/worker-pool.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
+import type { Role } from "./lease/decide.ts";
+import { type HeldLease, openLease } from "./lease/open-lease.ts";
 import { createLog } from "./log.ts";
 import { defaultSender } from "./mail-server.ts";
 import { GatewaySender } from "./messages/gateway/sender.ts";
@@ -20,6 +22,7 @@ import { AccessDriver } from "./network-access/driver.ts";
 import { startNetworkAccess } from "./network-access/network-access.ts";
 import { Backups } from "./operations/backup/backups.ts";
 import { copyBeforeMigration } from "./operations/backup/before-migrating.ts";
+import { checkStandby, stopFollowing } from "./operations/check-standby.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { openHttpService } from "./operations/http-service.ts";
 import { IntegrityMonitor } from "./operations/integrity-monitor.ts";
@@ -27,6 +30,7 @@ import { recurringJobs } from "./operations/jobs.ts";
 import { readinessOf } from "./operations/readiness.ts";
 import { receiptPrinter } from "./operations/receipt-printer.ts";
 import { secureSecrets } from "./operations/secrets/keep.ts";
+import { SwitchableWork } from "./operations/switchable-work.ts";
 import { TransferRunner } from "./operations/transfers/runner.ts";
 import { https } from "./outbound/https.ts";
 import { type Outbound, outboundOf } from "./outbound/outbound.ts";
@@ -57,26 +61,32 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens and migrates the file and listens. */
-export const startServer = (config: Config): RunningServer => {
+/** Opens and migrates the file and listens. With `promote` a standby's file is checked first. */
+export const startServer = async (config: Config, role: Role = "serve"): Promise<RunningServer> => {
   const { DATABASE_PATH: path } = config;
   const log = createLog(config.LOG_LEVEL);
   const outbound = outboundOf(config);
   const deliverer = new Deliverer(outbound, config.WEBHOOK_CA_FILE);
   const access_driver = new AccessDriver(outbound, config.ACCESS_CA_FILE);
   let lock: FileLock | undefined;
+  let lease: HeldLease | null = null;
   let sqlite: Sqlite | undefined;
   try {
     prepareDatabasePath(config);
     lock = holdLock(path);
     refuseLostFile(config);
     clearIncoming(realPath(path));
+    if (role === "promote") await checkStandby(config);
+    // After the file's lock, so that a second start on the same file does not take it from the first.
+    lease = await openLease(config, role, log);
+    if (role === "promote") stopFollowing(path, log);
     sqlite = new Sqlite(path, {
       storeEvents: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
       public_url: config.PUBLIC_URL,
       transfers_folder: `${path}.transfers`,
+      ...(lease && { refuseUnlessHeld: lease.refuseUnlessHeld }),
     });
     const applied = migrate(sqlite, path, copyBeforeMigration(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
@@ -84,10 +94,14 @@ export const startServer = (config: Config): RunningServer => {
     endDeletions(sqlite);
     sqlite.disableBusyTimeout();
     sqlite.keepTempStoreInMemory();
-    return serveFile({ config, log, outbound, deliverer, access_driver, lock, sqlite });
+    const is_checked = lock.was_clean_stop || role === "promote";
+    return serveFile({
+      ...{ config, log, outbound, deliverer, access_driver, lock, lease, sqlite, is_checked },
+    });
   } catch (error) {
     sqlite?.close();
     lock?.release(lock.was_clean_stop);
+    await lease?.release();
     throw withRestoreHint(error, config);
   }
 };
@@ -99,11 +113,15 @@ interface Opened {
   deliverer: Deliverer;
   access_driver: AccessDriver;
   lock: FileLock;
+  /** Null without `LEASE_URL`. */
+  lease: HeldLease | null;
   sqlite: Sqlite;
+  /** Whether the file is known to be intact. */
+  is_checked: boolean;
 }
 
 const serveFile = (opened: Opened): RunningServer => {
-  const { config, log, lock, sqlite } = opened;
+  const { config, log, lock, lease, sqlite } = opened;
   const integrity = new IntegrityMonitor(sqlite, config, log);
   logRefusals(sqlite, log);
   const backups = new Backups(config, log, {
@@ -113,10 +131,13 @@ const serveFile = (opened: Opened): RunningServer => {
   const http = openHttpService({
     ...opened,
     readiness: readinessOf(sqlite, () => integrity.problem),
-    work: () => work,
+    work: () => work.current,
   });
-  integrity.start(lock.was_clean_stop);
-  const work = startWork(opened, backups, http.printers);
+  integrity.start(opened.is_checked);
+  const work = new SwitchableWork(() => startWork(opened, backups, http.printers));
+  lease?.onChange((is_held) => work.switch(is_held));
+  for (const files of [attachment_files, slip_files])
+    files.clear(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   let checkpoints: Checkpoints | undefined;
   const deferred = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
@@ -134,6 +155,7 @@ const serveFile = (opened: Opened): RunningServer => {
     await Promise.all([http.close(), checkpoints?.stop()]);
     await closeWithCheckpoint(sqlite, log);
     lock.release(integrity.problem === null);
+    await lease?.release();
     // The file is closed and complete, so an interrupted backup does no harm.
     const left_ms = stop_limit_ms - (performance.now() - began_ms);
     await backups.atStop(Math.min(last_backup_limit_ms, left_ms));
@@ -149,7 +171,7 @@ const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
     else log.info("the storage accepts writes again");
   });
 
-/** Background work: deliveries, e-mail, network access, recurring jobs, and what the last process left unfinished. */
+/** Background work: deliveries, e-mail, network access, recurring jobs. */
 const startWork = (opened: Opened, backups: Backups, printers: WorkerPool) => {
   const { config, log, deliverer, sqlite } = opened;
   const dispatcher = new Dispatcher({
@@ -167,8 +189,6 @@ const startWork = (opened: Opened, backups: Backups, printers: WorkerPool) => {
   });
   const gateways = startGateways(opened);
   const transfers = new TransferRunner({ sqlite, log, database: config.DATABASE_PATH });
-  for (const files of [attachment_files, slip_files])
-    files.clear(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron([...recurringJobs(sqlite), ...backups.jobs()], log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");

@@ -37,6 +37,8 @@ export interface SqliteOptions
   > {
   /** Called at the end of each change that emitted events, in its transaction. */
   storeEvents?: (tx: OrgTx) => void;
+  /** Asked before each transaction, and again before its COMMIT. Throws the refusal of all its changes. */
+  refuseUnlessHeld?: () => void;
 }
 
 /** The serving process's connection and only writer. Nothing else runs inside a transaction. */
@@ -161,10 +163,16 @@ export class Sqlite extends Connection {
    * Inside another change it is a savepoint.
    */
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
-    if (!this.database.inTransaction) this.storage.refuseIfDamaged();
     this.endSharing();
+    const is_outermost = !this.database.inTransaction;
+    if (is_outermost) this.refuseIfForbidden();
     const tx = new Tx(this, at);
-    const result = this.database.transaction(() => this.perform(tx, work)).immediate() as T;
+    const change = (): T => {
+      const result = this.perform(tx, work);
+      if (is_outermost) this.refuseIfForbidden();
+      return result;
+    };
+    const result = this.database.transaction(change).immediate() as T;
     this.committed(tx);
     return result;
   }
@@ -201,7 +209,7 @@ export class Sqlite extends Connection {
   /** Returns whether a transaction has begun. If not, refuses changes that have waited for too long. */
   private begin(): boolean {
     try {
-      this.storage.refuseIfDamaged();
+      this.refuseIfForbidden();
       this.endSharing();
       this.rollbackGroup();
       this.statement("BEGIN IMMEDIATE").run();
@@ -214,6 +222,11 @@ export class Sqlite extends Connection {
       this.refuse(this.takeQueuedBefore(until_ms), error);
       return false;
     }
+  }
+
+  private refuseIfForbidden(): void {
+    this.storage.refuseIfDamaged();
+    this.hooks.refuseUnlessHeld?.();
   }
 
   private hasRoomFor(bytes: number): boolean {
@@ -254,7 +267,7 @@ export class Sqlite extends Connection {
     const began_ms = performance.now();
     try {
       this.attemptUntil(began_ms + group_limit_ms, done);
-      this.storage.refuseIfDamaged(); // a change may have found damage
+      this.refuseIfForbidden(); // a change may have found damage, or taken longer than the lease
       is_committing = true;
       this.statement("COMMIT").run();
       this.storage.saved();

@@ -1,4 +1,5 @@
 import type { PublicRoute } from "../http/engine/handlers.ts";
+import type { HeldLease } from "../lease/open-lease.ts";
 import { Refusal } from "../refusal.ts";
 import { version } from "../version.ts";
 import type { LatestBackup } from "./backup/latest.ts";
@@ -7,6 +8,8 @@ import type { Readiness } from "./readiness.ts";
 
 export interface HealthOptions {
   readiness: Readiness;
+  /** Null without `LEASE_URL`. */
+  lease?: Pick<HeldLease, "problem" | "status"> | null | undefined;
   schema_version: number;
   backups: Pick<LatestBackup, "ageSeconds">;
   /** Of a service that only reads. */
@@ -16,6 +19,7 @@ export interface HealthOptions {
 /** `/health`: the process responds. `/ready`: it can read and write. `backup_age_seconds` is null without a backup. */
 export const healthRoutes = ({
   readiness,
+  lease,
   schema_version,
   backups,
   file,
@@ -24,12 +28,16 @@ export const healthRoutes = ({
   {
     path: "/ready",
     answer: async () => {
+      const why = lease?.problem() ?? null;
+      if (why !== null)
+        throw new Refusal("not_ready", `The service cannot write: ${why}.`, { lease: why });
       const database = await readiness();
       if (database !== null)
         throw new Refusal("not_ready", "The service cannot work.", { database });
       const backup_age_seconds = backups.ageSeconds();
       const body = { status: "ready", version, schema_version, backup_age_seconds };
-      return json(file ? { ...body, ...readOnlyView(file) } : body);
+      const held = lease && { lease: lease.status() };
+      return json({ ...body, ...held, ...(file && readOnlyView(file)) });
     },
   },
 ];

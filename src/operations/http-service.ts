@@ -20,6 +20,7 @@ import { CallCounter } from "../http/engine/rate-limit.ts";
 import { Spool, spool_disk_max } from "../http/engine/spool.ts";
 import { Traffic } from "../http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../http/engine/unauthenticated-limiter.ts";
+import type { HeldLease } from "../lease/open-lease.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Deliverer } from "../webhooks/deliver.ts";
 import { backupInterval, LatestBackup } from "./backup/latest.ts";
@@ -55,6 +56,8 @@ interface HttpServiceOptions {
   outbound: Outbound;
   deliverer: Deliverer;
   readiness: Readiness;
+  /** Null without `LEASE_URL`. */
+  lease?: HeldLease | null;
   /** Null before background work begins. */
   work(): BackgroundWork | null;
   /** For a service that only reads: the copies that it serves. */
@@ -63,7 +66,7 @@ interface HttpServiceOptions {
 
 /** Opens the threads, processes and routes, and listens. */
 export const openHttpService = (options: HttpServiceOptions): HttpService => {
-  const { config, log, sqlite, outbound, deliverer, readiness } = options;
+  const { config, log, sqlite, outbound, deliverer, readiness, lease } = options;
   const { read_only } = options;
   const file = read_only?.file;
   const counter = new CallCounter(sqlite);
@@ -79,7 +82,7 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
   const schema_version = schemaVersion(sqlite);
   const metrics = metricsRoute({
     ...backup_info,
-    ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, schema_version },
+    ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, lease, schema_version },
     token: config.METRICS_TOKEN,
     work: options.work,
     file,
@@ -93,7 +96,7 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
     operations,
     public_routes: [
       ...billPageRoutes({ sqlite, read, print, spool, read_only, log }),
-      ...healthRoutes({ readiness, schema_version, backups: backup_info.backups, file }),
+      ...healthRoutes({ readiness, lease, schema_version, backups: backup_info.backups, file }),
       metrics,
       ...docsRoutes(composeDocumentInThread),
       ...consoleRoutes(),

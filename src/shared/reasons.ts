@@ -60,6 +60,7 @@ export const reason_status = {
   rate_limited: 429,
   internal: 500,
   not_ready: 503,
+  not_primary: 503,
   busy: 503,
   read_only: 503,
   moving: 503,

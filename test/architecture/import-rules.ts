@@ -8,6 +8,7 @@ export const groups: readonly (readonly string[])[] = [
     "customer-texts",
     "clock",
     "database",
+    "lease",
     "addresses.ts",
     "concurrency-limiter.ts",
     "config.ts",
@@ -53,7 +54,7 @@ const within = (names: readonly string[]): string =>
 
 /** Libraries and parts of the platform that take milliseconds to load, and hardly a process needs. */
 const heavy = [
-  "node_modules/(?:@fastify/busboy|@simplewebauthn|file-type|nodemailer|openid-client|preact-render-to-string|prom-client)/",
+  "node_modules/(?:@fastify/busboy|@simplewebauthn|aws4fetch|file-type|nodemailer|openid-client|preact-render-to-string|prom-client)/",
   "^(?:node:)?(?:dns|https|tls)$",
   "^src/operations/metrics/figures\\.ts$",
   "^src/bill-page/html/",

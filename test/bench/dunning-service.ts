@@ -10,7 +10,7 @@ import { queueMessage } from "../../src/queue-message.ts";
 import { startServer } from "../../src/server.ts";
 import { serveTurns } from "./serve-turns.ts";
 
-const { port, sqlite } = startServer(readConfig(process.env));
+const { port, sqlite } = await startServer(readConfig(process.env));
 
 serveTurns(port, {
   "/mail": async () => {

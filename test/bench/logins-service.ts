@@ -3,4 +3,4 @@ import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/server.ts";
 import { serveTurns } from "./serve-turns.ts";
 
-serveTurns(startServer(readConfig(process.env)).port, {});
+serveTurns((await startServer(readConfig(process.env))).port, {});

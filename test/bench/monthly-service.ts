@@ -8,7 +8,7 @@ import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/server.ts";
 import { serveTurns } from "./serve-turns.ts";
 
-const { port, sqlite } = startServer(readConfig(process.env));
+const { port, sqlite } = await startServer(readConfig(process.env));
 
 serveTurns(port, {
   "/bill": (query) => billNewDays(sqlite, query.get("at") as Instant),

@@ -13,7 +13,7 @@ const { readConfig } = await import("../../src/config.ts");
 const { jobs } = await import("../../src/operations/jobs.ts");
 const { startServer } = await import("../../src/server.ts");
 
-const { port, sqlite, stop } = startServer(readConfig(process.env));
+const { port, sqlite, stop } = await startServer(readConfig(process.env));
 process.once("SIGTERM", () => stop().then(() => process.exit(0)));
 
 const prune = async (at: Instant): Promise<Response> =>

@@ -5,6 +5,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { Service } from "../faults/service.ts";
+import { ObjectStore } from "../object-store.ts";
 import { until } from "../until.ts";
 import { type Series, seriesOf } from "./figures.ts";
 import { type Choice, namedIn } from "./queries.ts";
@@ -12,7 +13,9 @@ import { type Choice, namedIn } from "./queries.ts";
 /* The alert rules and the dashboard name only what the service really gives. */
 
 const token = "metrics-token-77aa";
+const store = await ObjectStore.open();
 const service = new Service(undefined, {
+  ...store.settings(),
   METRICS_TOKEN: token,
   WEBHOOK_RETRY_WAITS: "604800",
   BACKUP_CRON: "0 3 * * *",
@@ -67,7 +70,10 @@ beforeAll(async () => {
   });
   series = seriesOf(text);
 });
-afterAll(() => service.remove());
+afterAll(async () => {
+  await service.remove();
+  await store.close();
+});
 
 interface Rule {
   alert: string;

@@ -9,9 +9,9 @@ import { run } from "../command.ts";
 
 let folder: string;
 let server: RunningServer;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-"));
-  server = startServer(
+  server = await startServer(
     readConfig({
       PORT: "0",
       HOST: "127.0.0.1",

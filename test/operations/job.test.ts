@@ -14,7 +14,7 @@ let key: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-job-"));
   path = join(folder, "lastmile.db");
-  server = startServer(
+  server = await startServer(
     readConfig({ PORT: "0", HOST: "127.0.0.1", DATABASE_PATH: path, LOG_LEVEL: "silent" }),
   );
   await lastmile("org", "create", "--name", "Cedar Net");

@@ -17,7 +17,7 @@ let cedar: Organization;
 /** As the command has it: another connection to the file of the running service. */
 let command: Sqlite;
 
-const start = (): RunningServer =>
+const start = (): Promise<RunningServer> =>
   startServer(
     readConfig({
       PORT: "0",
@@ -28,9 +28,9 @@ const start = (): RunningServer =>
     }),
   );
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-keys-"));
-  server = start();
+  server = await start();
   command = new Sqlite(join(folder, "lastmile.db"));
   cedar = command.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
 });
@@ -83,7 +83,7 @@ test("the day's calls and the last one outlive a restart", async () => {
   await get("/v1/clients", secret, "198.51.100.7");
   await get("/v1/clients", secret, "198.51.100.7");
   await server.stop();
-  server = start();
+  server = await start();
   const keeper = make().secret;
   const shown = async () => (await get(`/v1/api-keys/${api_key.id}`, keeper)).json();
   expect(await shown()).toMatchObject({ calls_today: 2, last_used_ip: "198.51.100.7" });

@@ -12,9 +12,9 @@ const email = "rima@cedar.example";
 
 let folder: string;
 let server: RunningServer;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-"));
-  server = startServer(
+  server = await startServer(
     readConfig({
       PORT: "0",
       HOST: "127.0.0.1",

@@ -5,7 +5,7 @@ import { backup, drill, restore } from "./backups.ts";
 import { completion, listen } from "./client.ts";
 import { exporting, importing, report, secrets } from "./data.ts";
 import { key, org, user } from "./organizations.ts";
-import { check, demo, doctor, job, migrate, serve } from "./service.ts";
+import { check, demo, doctor, job, migrate, promote, serve } from "./service.ts";
 import { everyCommand, fullName } from "./tree.ts";
 
 const width = 100;
@@ -24,6 +24,7 @@ export const commandLine = (): CommandUnknownOpts => {
     );
   for (const command of [
     serve(),
+    promote(),
     demo(),
     migrate(),
     doctor(),

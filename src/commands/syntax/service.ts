@@ -7,6 +7,12 @@ export const serve = () =>
     .option("--read-only", "serve the reads of a file that something else keeps current")
     .action(async (options) => (await import("../serve.ts")).serve(options));
 
+export const promote = () =>
+  verb("promote", "Take over from a primary that is gone, and run the service on this file", {
+    examples: ["promote"],
+    fails: "nothing was changed: the primary's lease is fresh, or the file cannot be used",
+  }).action(async () => (await import("../promote.ts")).promote());
+
 export const demo = () =>
   verb("demo", "Run a demo with sample data in its own database", {
     examples: ["demo", "demo --fresh"],

@@ -3969,7 +3969,7 @@ export interface components {
                  * @description For programs; stable.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "mfa_failed" | "sso_refused" | "forbidden" | "mfa_setup_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "public_url_required" | "issuer_refused" | "mfa_active" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "read_only" | "moving" | "damaged" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "mfa_failed" | "sso_refused" | "forbidden" | "mfa_setup_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "moved" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "suspended" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "claim_decided" | "has_credit_notes" | "credit_exceeds_invoice" | "invoice_void" | "not_billable" | "already_on_round" | "round_closed" | "outcome_recorded" | "cash_changed" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "controller_address_refused" | "secret_key_required" | "public_url_required" | "issuer_refused" | "mfa_active" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "not_primary" | "busy" | "read_only" | "moving" | "damaged" | "storage_full";
                 /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
@@ -8490,8 +8490,10 @@ export interface components {
          *     `not_ready`: The service cannot work because its file or disk fails.
          *
          *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+         *
+         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
          */
-        BusyOrNotReadyOrDamaged: {
+        BusyOrNotReadyOrDamagedOrNotPrimary: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -8523,8 +8525,10 @@ export interface components {
          *     `not_ready`: The service cannot work because its file or disk fails.
          *
          *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+         *
+         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
          */
-        MovingOrReadOnlyOrBusyOrNotReadyOrDamaged: {
+        MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -8557,8 +8561,10 @@ export interface components {
          *     `not_ready`: The service cannot work because its file or disk fails.
          *
          *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+         *
+         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
          */
-        MovingOrBusyOrNotReadyOrDamaged: {
+        MovingOrBusyOrNotReadyOrDamagedOrNotPrimary: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -8693,6 +8699,26 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `moving`: The organization is being moved to another service. Nothing was changed; try again after `Retry-After`.
+         *
+         *     `busy`: Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.
+         *
+         *     `not_ready`: The service cannot work because its file or disk fails.
+         *
+         *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+         */
+        MovingOrBusyOrNotReadyOrDamaged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9445,11 +9471,11 @@ export type ResponseUnauthenticated = components['responses']['Unauthenticated']
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
-export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
+export type ResponseBusyOrNotReadyOrDamagedOrNotPrimary = components['responses']['BusyOrNotReadyOrDamagedOrNotPrimary'];
 export type ResponseMoved = components['responses']['Moved'];
-export type ResponseMovingOrReadOnlyOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrReadOnlyOrBusyOrNotReadyOrDamaged'];
+export type ResponseMovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary = components['responses']['MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary'];
 export type ResponseRepeatableRecoveryCodes = components['responses']['RepeatableRecoveryCodes'];
-export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
+export type ResponseMovingOrBusyOrNotReadyOrDamagedOrNotPrimary = components['responses']['MovingOrBusyOrNotReadyOrDamagedOrNotPrimary'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
 export type ResponseNoContent = components['responses']['NoContent'];
@@ -9460,6 +9486,7 @@ export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseSsoSettings = components['responses']['SsoSettings'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseSsoRefused = components['responses']['SsoRefused'];
+export type ResponseMovingOrBusyOrNotReadyOrDamaged = components['responses']['MovingOrBusyOrNotReadyOrDamaged'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
 export type ResponseUser = components['responses']['User'];
@@ -9584,7 +9611,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9672,6 +9699,8 @@ export interface operations {
              *     `not_ready`: The service cannot work because its file or disk fails.
              *
              *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+             *
+             *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
              */
             503: {
                 headers: {
@@ -9724,7 +9753,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9778,7 +9807,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9811,7 +9840,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9867,7 +9896,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9901,7 +9930,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9959,7 +9988,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9999,7 +10028,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10032,7 +10061,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10059,7 +10088,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10095,7 +10124,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10116,7 +10145,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10140,7 +10169,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10179,7 +10208,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10228,7 +10257,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10268,7 +10297,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10304,7 +10333,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10365,7 +10394,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10389,7 +10418,7 @@ export interface operations {
             410: components["responses"]["Moved"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10468,7 +10497,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10491,7 +10520,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10544,7 +10573,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrPublicUrlRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10585,7 +10614,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            503: components["responses"]["BusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10657,7 +10686,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10736,7 +10765,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10831,7 +10860,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10895,7 +10924,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10921,7 +10950,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10966,7 +10995,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10998,7 +11027,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11131,7 +11160,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11192,7 +11221,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11218,7 +11247,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11263,7 +11292,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11472,7 +11501,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11523,7 +11552,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11706,7 +11735,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11778,7 +11807,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11827,7 +11856,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11876,7 +11905,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -11920,7 +11949,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12016,7 +12045,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12049,7 +12078,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12081,7 +12110,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12107,7 +12136,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12139,7 +12168,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12235,7 +12264,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12296,7 +12325,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12362,7 +12391,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12423,7 +12452,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12449,7 +12478,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12515,7 +12544,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12576,7 +12605,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12602,7 +12631,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12668,7 +12697,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12729,7 +12758,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12755,7 +12784,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12849,7 +12878,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12911,7 +12940,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12937,7 +12966,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13130,7 +13159,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13253,7 +13282,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13331,7 +13360,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13357,7 +13386,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13414,7 +13443,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13453,7 +13482,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13504,7 +13533,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13547,7 +13576,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13667,7 +13696,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13746,7 +13775,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13949,7 +13978,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14007,7 +14036,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14034,7 +14063,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14079,7 +14108,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14105,7 +14134,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14276,7 +14305,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14370,7 +14399,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14402,7 +14431,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14512,7 +14541,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14568,7 +14597,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14617,7 +14646,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14655,7 +14684,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14693,7 +14722,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14829,7 +14858,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14900,7 +14929,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14969,7 +14998,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15050,7 +15079,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15104,7 +15133,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15324,7 +15353,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15357,7 +15386,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15473,7 +15502,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15543,7 +15572,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15671,7 +15700,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15799,7 +15828,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15911,7 +15940,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15990,7 +16019,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16208,7 +16237,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16271,7 +16300,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16460,7 +16489,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16534,7 +16563,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16628,7 +16657,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16654,7 +16683,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16930,7 +16959,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17054,7 +17083,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17133,7 +17162,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17159,7 +17188,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17207,7 +17236,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17239,7 +17268,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17294,7 +17323,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17370,7 +17399,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17413,7 +17442,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17496,7 +17525,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17607,7 +17636,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -17660,7 +17689,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18336,7 +18365,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18363,7 +18392,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18416,7 +18445,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18550,7 +18579,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18612,7 +18641,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18680,7 +18709,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18759,7 +18788,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18821,7 +18850,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18971,7 +19000,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19051,7 +19080,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19077,7 +19106,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19122,7 +19151,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19308,7 +19337,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19387,7 +19416,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19413,7 +19442,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19458,7 +19487,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19490,7 +19519,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19535,7 +19564,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19663,7 +19692,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19742,7 +19771,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamaged"];
+            503: components["responses"]["MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -19789,7 +19818,24 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            /**
+             * @description `busy`: Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.
+             *
+             *     `not_ready`: The service cannot work because its file or disk fails.
+             *
+             *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
+import { refuseNewer } from "../migrations.ts";
 import { isDamage } from "../sqlite-code.ts";
 import { type DanglingRow, danglingText } from "./integrity.ts";
 import { application_id, isOurs, tablesOf } from "./open.ts";
@@ -45,6 +46,18 @@ export const foreignFileFault = (path: string): string | null => {
   const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
   try {
     return isOurs(database) ? null : foreign;
+  } finally {
+    database.close();
+  }
+};
+
+/** Throws unless it is a Lastmile database that this program can open or migrate. Changes nothing. */
+export const refuseUnusableFile = (path: string): void => {
+  const fault = foreignFileFault(path);
+  if (fault !== null) throw new Error(`${path} cannot be used: ${fault}`);
+  const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+  try {
+    refuseNewer(path, database.pragma("user_version", { simple: true }) as number);
   } finally {
     database.close();
   }

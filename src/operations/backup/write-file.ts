@@ -24,7 +24,7 @@ export const backupTarget = (file: string, database: string, backups: string): s
   const target = join(realpathSync(folder), basename(resolve(file)));
   if (existsSync(backups) && realpathSync(backups) === dirname(target))
     throw refused(`is in the folder of backups: leave the file out to make one there`);
-  for (const own of ["", "-wal", "-shm", "-journal", ".lock", ".damaged"])
+  for (const own of ["", "-wal", "-shm", "-journal", ".lock", ".lease", ".damaged"])
     if (isSame(target, `${database}${own}`)) throw refused("belongs to the live database");
   const found = lstatSync(target, { throwIfNoEntry: false });
   if (found?.isDirectory() || file.endsWith("/")) throw refused("is a folder: choose a file in it");

@@ -18,7 +18,7 @@ export const sections = [
   { heading: "Machine", names: ["clock", "clock_sync", "user", "descriptors", "memory"] },
   {
     heading: "Service",
-    names: ["host", "service", "unit", "unit_enabled", "unit_reload", "unit_sandbox"],
+    names: ["host", "service", "lease", "unit", "unit_enabled", "unit_reload", "unit_sandbox"],
   },
   {
     heading: "Database",

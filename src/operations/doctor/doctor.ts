@@ -7,6 +7,7 @@ import { configurationFindings, settingsFindings } from "./configuration.ts";
 import { inspectDatabase } from "./database.ts";
 import { databaseFolderFindings } from "./database-folder.ts";
 import { type Finding, fail, ok } from "./finding.ts";
+import { leaseFindings } from "./lease.ts";
 import { type Machine, thisMachine } from "./machine.ts";
 import { networkFindings } from "./network.ts";
 import { limitFindings, runningService } from "./running.ts";
@@ -36,6 +37,7 @@ export const diagnoseInstallation = async (
     ...clockSyncFinding(isClockSynchronized()),
     ...limitFindings(running, machine),
     ...(await serviceFindings(config, running)),
+    ...(await leaseFindings(config)),
     ...unitFindings(config, running, machine),
     ...databaseFolderFindings(config, running, machine),
     ...findings,

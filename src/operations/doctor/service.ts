@@ -144,7 +144,8 @@ const parseReady = (text: string): ReadyState | NoResponse => {
     if (answer.status === "ready" && typeof answer.schema_version === "number")
       return { why: null };
     const { reason, errors } = answer.error;
-    if (answer.status === false && reason === "not_ready") return { why: String(errors.database) };
+    if (answer.status === false && reason === "not_ready")
+      return { why: String(errors.lease ?? errors.database) };
   } catch {
     // Not JSON, or of another shape.
   }

@@ -20,16 +20,20 @@ export const metricsRoute = (options: MetricsOptions): PublicRoute => {
   return {
     path: "/metrics",
     answer: async (request) => {
-      if (options.token !== undefined) requireToken(request, options.token);
+      const { token, lease } = options;
+      if (token !== undefined) requireToken(request, token);
       figures ??= openFigures({ ...options, groups });
       const [ready, backlog, { content_type, write }] = await Promise.all([
         options.readiness(),
         readBacklog(options.sqlite).catch(() => null),
         figures,
       ]);
-      return new Response(await write({ ready: ready === null, backlog }), {
-        headers: { "Content-Type": content_type, "Cache-Control": "no-store" },
-      });
+      return new Response(
+        await write({ ready: ready === null && lease?.problem() == null, backlog }),
+        {
+          headers: { "Content-Type": content_type, "Cache-Control": "no-store" },
+        },
+      );
     },
   };
 };

@@ -1,6 +1,7 @@
 import { Registry } from "prom-client";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Traffic } from "../../http/engine/traffic.ts";
+import type { HeldLease } from "../../lease/open-lease.ts";
 import type { EndpointBacklog } from "../../webhooks/backlog.ts";
 import type { EventLoopLag } from "../event-loop-lag.ts";
 import { addData, type DataSource } from "./data.ts";
@@ -18,6 +19,8 @@ export interface Sources extends StorageSources {
   streams: EventStreams;
   schema_version: number;
   lag: EventLoopLag;
+  /** Null without `LEASE_URL`. */
+  lease?: Pick<HeldLease, "problem" | "status"> | null | undefined;
   /** Null without background work. */
   work(): BackgroundWork | null;
   /** Of a service that only reads. */
@@ -55,6 +58,7 @@ const addAll = (registry: Registry, sources: Sources, snapshot: Snapshot): void 
   gauge(registry, { name: "lastmile_ready", help: "1 if /ready responds with 200." }, () =>
     one(Number(snapshot.ready)),
   );
+  addLease(registry, sources);
   addData(registry, sources.file);
   addTraffic(registry, traffic);
   gauge(registry, { name: "lastmile_event_streams_open", help: "Open event streams." }, () =>
@@ -65,6 +69,22 @@ const addAll = (registry: Registry, sources: Sources, snapshot: Snapshot): void 
   addDeliveries(registry, work);
   addMessages(registry, sqlite);
   addJobs(registry, work);
+};
+
+const addLease = (registry: Registry, { lease }: Sources): void => {
+  gauge(
+    registry,
+    { name: "lastmile_lease_held", help: "1 while the lease is held; absent without LEASE_URL." },
+    () => one(lease && Number(lease.status().held)),
+  );
+  gauge(
+    registry,
+    {
+      name: "lastmile_lease_valid_seconds",
+      help: "For how long writes are accepted without another renewal of the lease.",
+    },
+    () => one(lease?.status().valid_for_seconds),
+  );
 };
 
 /** Yields to the event loop between figures. */

@@ -86,6 +86,8 @@ const meanings: Record<Reason, string> = {
   read_only:
     "The service only reads (`serve --read-only`). Nothing was changed; make the change at the service in `error.errors.primary_url`, if it is there.",
   not_ready: "The service cannot work because its file or disk fails.",
+  not_primary:
+    "The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.",
   damaged:
     "The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.",
   storage_full: "The disk is full: nothing was changed.",
@@ -143,6 +145,7 @@ const reasonsOf = (operation: Operation): Reason[] => {
     "busy",
     "not_ready",
     "damaged",
+    writes && "not_primary",
     writes && "storage_full",
     "internal",
   ];

@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import { errorText } from "../error-text.ts";
+import { renew_every_ms } from "./decide.ts";
+import type { Clocks, Lease } from "./lease.ts";
+
+const retry_ms = 2000;
+
+export interface KeptLease {
+  /** Resolves when no call is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** Renews the lease until it is stopped or another process has it. `clocks` are those of the lease. */
+export const keepLease = (
+  lease: Lease,
+  clocks: Pick<Clocks, "sleep">,
+  log: Pick<Logger, "info" | "warn">,
+): KeptLease => {
+  const stopping = new AbortController();
+  let is_failing = false;
+  const renew = async (): Promise<number> => {
+    try {
+      await lease.renew();
+      if (is_failing && lease.lost_because === null) log.info("the lease is renewed again");
+      is_failing = false;
+      return renew_every_ms;
+    } catch (error) {
+      if (!is_failing) log.warn({ why: errorText(error) }, "the lease could not be renewed");
+      is_failing = true;
+      return retry_ms;
+    }
+  };
+  let running: Promise<unknown> = Promise.resolve();
+  const run = async (): Promise<void> => {
+    let wait_ms = renew_every_ms;
+    for (;;) {
+      await clocks.sleep(wait_ms);
+      if (stopping.signal.aborted || lease.lost_because !== null) return;
+      const renewing = renew();
+      running = renewing;
+      wait_ms = await renewing;
+    }
+  };
+  void run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, setSystemTime, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { readConfig } from "../../src/config.ts";
+import { Refusal } from "../../src/refusal.ts";
+import { type RunningServer, startServer } from "../../src/server.ts";
+import { ObjectStore } from "../object-store.ts";
+import { until } from "../until.ts";
+
+/* A service whose store goes away and comes back (beyond §16). The clock is moved, not waited for. */
+
+let folder: string;
+let store: ObjectStore;
+let server: RunningServer;
+let key: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-lease-runs-out-"));
+  store = await ObjectStore.open();
+  server = await startServer(
+    readConfig({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_PATH: join(folder, "lastmile.db"),
+      LOG_LEVEL: "silent",
+      BACKUP_CRON: "off",
+      ...store.settings(),
+    }),
+  );
+  key = server.sqlite.writeNow((tx) => {
+    const organization = createOrganization(tx, { name: "Cedar Net" });
+    const input = { name: "test", abilities: ["all"] };
+    return createApiKey(tx.org(organization.id), organization, input).secret;
+  });
+});
+afterAll(async () => {
+  setSystemTime();
+  await server.stop();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const call = async (method: "GET" | "POST", path: string, body?: object) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { status, headers } = response;
+  return { status, retry_after: headers.get("retry-after"), body: await response.json() };
+};
+
+let usernames = 0;
+const createClient = () => {
+  usernames += 1;
+  return call("POST", "/v1/clients", { name: "Rima Khoury", username: `rima-${usernames}` });
+};
+
+const countClients = async (): Promise<number> => {
+  const { body } = await call("GET", "/v1/clients");
+  return (body as { data: unknown[] }).data.length;
+};
+
+const metric = async (name: string): Promise<string | undefined> => {
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  return text.split("\n").find((line) => line.startsWith(name));
+};
+
+test("when the lease has run out writes are refused, reads go on, and work rests until it is renewed", async () => {
+  expect((await createClient()).status).toBe(201);
+  expect(await metric("lastmile_job_runs")).toBeDefined();
+
+  store.fault = "fails";
+  setSystemTime(Date.now() + 26_000);
+  expect(await createClient()).toMatchObject({
+    status: 503,
+    retry_after: "1",
+    body: { error: { reason: "not_primary", errors: { reason: "not_primary" } } },
+  });
+  expect(() => server.sqlite.writeNow(() => {})).toThrow(Refusal);
+  expect(await countClients()).toBe(1);
+  expect(await call("GET", "/ready")).toMatchObject({
+    status: 503,
+    body: {
+      error: {
+        reason: "not_ready",
+        errors: { lease: "the lease has run out, because the store could not be reached" },
+      },
+    },
+  });
+  expect(await metric("lastmile_ready ")).toBe("lastmile_ready 0");
+  expect(await metric("lastmile_lease_held ")).toBe("lastmile_lease_held 0");
+  await until("background work has ended", async () => !(await metric("lastmile_job_runs")));
+
+  store.fault = null;
+  setSystemTime();
+  expect((await createClient()).status).toBe(201);
+  await until("background work has begun", async () => Boolean(await metric("lastmile_job_runs")));
+  expect(await countClients()).toBe(2);
+});
