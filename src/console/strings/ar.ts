@@ -3078,6 +3078,7 @@ export const ar: Strings = {
       no_backup: "لا توجد",
       data_as_of: "للقراءة فقط، البيانات حتى",
       backup_ago: (ago) => `أُخذت ${ago}`,
+      lease: "حجز الكتابة، الثواني المتبقية",
       queue: "طابور Webhooks",
       endpoint: "الوجهة",
       condition: "الحالة",

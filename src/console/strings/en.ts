@@ -2634,6 +2634,7 @@ export const en = {
       no_backup: "None",
       data_as_of: "Read-only, data as of",
       backup_ago: (ago: string) => `Taken ${ago}`,
+      lease: "Lease, seconds left",
       queue: "Webhook queue",
       endpoint: "Endpoint",
       condition: "Status",

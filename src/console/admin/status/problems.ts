@@ -7,6 +7,7 @@ export type Readiness =
       backup_age_seconds: number | null;
       /** Of a service that only reads, which makes no backups. */
       data_as_of?: string;
+      lease?: { valid_for_seconds: number };
     }
   | { status: "not_ready"; why: string }
   | { status: "not_reached" };

@@ -20,6 +20,7 @@ interface ReadinessResponse {
   schema_version: number;
   backup_age_seconds: number | null;
   data_as_of?: string;
+  lease?: { valid_for_seconds: number };
   error?: { message: string; errors?: { database?: unknown } };
 }
 

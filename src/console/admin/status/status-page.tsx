@@ -85,7 +85,7 @@ const Figures = ({ status }: { status: AdminStatus }) => {
 };
 
 const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready" }> }) => {
-  const { version, schema_version, backup_age_seconds, data_as_of } = readiness;
+  const { version, schema_version, backup_age_seconds, data_as_of, lease } = readiness;
   const { state } = strings.value.desk;
   const is_old = backup_age_seconds === null || backup_age_seconds > old_backup_seconds;
   return (
@@ -105,6 +105,7 @@ const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready
           </Badge>
         </Fact>
       )}
+      {lease && <Fact label={state.lease}>{number(lease.valid_for_seconds)}</Fact>}
     </>
   );
 };
