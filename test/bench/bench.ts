@@ -26,6 +26,7 @@ const benches: Record<string, string> = {
   "read-only": "the read-only service on a file that changes each second",
   drill: "a drill and a restore of a large backup",
   "quick-check": "a start after a crash, and what others wait meanwhile",
+  standby: "a primary that is killed under load, and its standby promoted, ten times",
   drain: "a stop under load",
   console: "the console's pages in a browser",
   tasks: "clicks, keys and seconds of everyday tasks in the console",
