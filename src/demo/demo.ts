@@ -49,6 +49,8 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
     WEBHOOK_CA_FILE: authority_file,
     // Sends no mail to fictional people.
     SMTP_URL: undefined,
+    // Takes no lease from a real service.
+    LEASE_URL: undefined,
   });
   const server = await startServer(config);
   base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;

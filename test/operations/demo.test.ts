@@ -21,6 +21,10 @@ const start = async (): Promise<Shown> => {
       DATABASE_PATH: join(folder, "lastmile.db"),
       PORT: "0",
       HOST: "127.0.0.1",
+      // Of a real service, whose store the demo must not even call.
+      LEASE_URL: "s3://lease/object?endpoint=http://127.0.0.1:9",
+      AWS_ACCESS_KEY_ID: "id",
+      AWS_SECRET_ACCESS_KEY: "secret",
     },
     stdin: "ignore",
     stdout: "pipe",
