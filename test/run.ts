@@ -19,6 +19,7 @@ const sharing = [
   "events",
   "http",
   "messages",
+  "standby",
   "unit",
 ];
 
