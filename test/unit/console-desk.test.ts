@@ -6,7 +6,7 @@ import {
   withAbility,
 } from "../../src/console/admin/people/roles.ts";
 import { changeOf, draftOf, withCurrency } from "../../src/console/admin/settings/draft.ts";
-import { problemsOf, type Readiness } from "../../src/console/admin/status/problems.ts";
+import { causeOf, problemsOf, type Readiness } from "../../src/console/admin/status/problems.ts";
 import { barOf, phasesOf } from "../../src/console/admin/webhooks/attempt-phases.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { abilitiesOf, own_tickets } from "../../src/shared/roles.ts";
@@ -54,6 +54,13 @@ describe("roles as the desk shows them", () => {
       ]);
     }
   });
+});
+
+test("a service without its lease says why", () => {
+  const lease = "the lease has run out";
+  const message = `The service cannot write: ${lease}.`;
+  expect(causeOf({ message, errors: { lease } })).toBe(lease);
+  expect(causeOf({ message: "A proxy is in the way." })).toBe("A proxy is in the way.");
 });
 
 describe("the problems on the status page", () => {

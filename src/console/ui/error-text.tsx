@@ -4,14 +4,19 @@ import { strings } from "../strings/strings.ts";
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /** The dictionary's text for an error of the service; undefined where it has none. */
-const translated = ({ reason, message, status }: Refusal): string | undefined => {
+const translated = ({ reason, message, status, errors: details }: Refusal): string | undefined => {
   const { common, errors } = strings.value;
   if (reason === unreached) return common.unreached;
   if (reason === foreign) return common.foreign(status);
   const reasons: Texts = errors.reason;
   const own: Texts = errors.own;
   const { as_sent } = errors;
-  return as_sent[message] ?? ofMessage(errors.message, message) ?? reasons[reason] ?? own[reason];
+  return (
+    as_sent[message] ??
+    ofMessage(errors.message, message) ??
+    reasons[reason]?.replace("#", String(details.primary_url ?? "")) ??
+    own[reason]
+  );
 };
 
 const currency_code = /\b[A-Z]{3}\b/g;

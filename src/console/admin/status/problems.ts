@@ -12,6 +12,16 @@ export type Readiness =
   | { status: "not_ready"; why: string }
   | { status: "not_reached" };
 
+/** The error of `/ready`. */
+export interface NotReady {
+  message: string;
+  errors?: { database?: string; lease?: string };
+}
+
+/** Why the service is not ready, without "The service cannot work". */
+export const causeOf = ({ message, errors }: NotReady): string =>
+  errors?.lease ?? errors?.database ?? message;
+
 /** An endpoint's pending and failed deliveries of the last 30 days. */
 export interface EndpointQueue {
   id: string;

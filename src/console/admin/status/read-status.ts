@@ -2,7 +2,14 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { plusDays, today } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
-import type { EndpointQueue, MailCounts, Readiness, Storage } from "./problems.ts";
+import {
+  causeOf,
+  type EndpointQueue,
+  type MailCounts,
+  type NotReady,
+  type Readiness,
+  type Storage,
+} from "./problems.ts";
 
 /** The state of the service. Null is what this person may not see. */
 export interface AdminStatus {
@@ -21,7 +28,7 @@ interface ReadinessResponse {
   backup_age_seconds: number | null;
   data_as_of?: string;
   lease?: { valid_for_seconds: number };
-  error?: { message: string; errors?: { database?: unknown } };
+  error?: NotReady;
 }
 
 /** `/ready` is not part of the API and has its own format. */
@@ -30,11 +37,7 @@ export const readReadiness = async (): Promise<Readiness> => {
     const response = await fetch("/ready", { cache: "no-store" });
     const body = (await response.json()) as ReadinessResponse;
     if (response.ok) return { ...body, status: "ready" };
-    const why = body.error?.errors?.database;
-    return {
-      status: "not_ready",
-      why: typeof why === "string" ? why : (body.error?.message ?? ""),
-    };
+    return { status: "not_ready", why: body.error ? causeOf(body.error) : "" };
   } catch {
     return { status: "not_reached" };
   }
