@@ -4,7 +4,7 @@ const text = v.pipe(v.string(), v.maxLength(300));
 
 /** The lease's object, as JSON. */
 const record = v.object({
-  /** The database file, which keeps it over restarts (`holder.ts`). */
+  /** The database file, which keeps it over restarts (`holder-file.ts`). */
   holder: text,
   /** The process: another one at each start. */
   process: text,

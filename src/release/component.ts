@@ -36,6 +36,3 @@ export const readText = (file: string): string =>
 
 export const npmPurl = (name: string, version: string): string =>
   `pkg:npm/${name.replace("@", "%40")}@${version}`;
-
-export const sha256Of = (file: string): string =>
-  new Bun.CryptoHasher("sha256").update(readFileSync(file)).digest("hex");

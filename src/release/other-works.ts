@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
-import { type Component, npmPurl, readText, sha256Of, textsIn } from "./component.ts";
+import { sha256Of } from "../operations/backup/sha256.ts";
+import { type Component, npmPurl, readText, textsIn } from "./component.ts";
 
 const root = join(import.meta.dir, "../..");
 const fonts = join(root, "src/billing/pdf/fonts");

@@ -7,8 +7,8 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { publishProgram } from "../build.ts";
+import { sha256Of } from "../operations/backup/sha256.ts";
 import { version } from "../version.ts";
-import { sha256Of } from "./component.ts";
 
 const root = join(import.meta.dir, "../..");
 process.chdir(root);
