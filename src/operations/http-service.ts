@@ -15,6 +15,7 @@ import { createApp } from "../http/engine/app.ts";
 import type { ReadOnlyMode, Service } from "../http/engine/call.ts";
 import { docsRoutes } from "../http/engine/docs/page.ts";
 import { Drain } from "../http/engine/drain.ts";
+import type { PublicRoute } from "../http/engine/handlers.ts";
 import { listenAt } from "../http/engine/listen.ts";
 import { CallCounter } from "../http/engine/rate-limit.ts";
 import { Spool, spool_disk_max } from "../http/engine/spool.ts";
@@ -66,75 +67,15 @@ interface HttpServiceOptions {
 
 /** Opens the threads, processes and routes, and listens. */
 export const openHttpService = (options: HttpServiceOptions): HttpService => {
-  const { config, log, sqlite, outbound, deliverer, readiness, lease } = options;
-  const { read_only } = options;
-  const file = read_only?.file;
-  const counter = new CallCounter(sqlite);
-  if (!file) counter.start();
-  const drain = new Drain();
-  const spool = openSpool(options);
-  const readers = openReaders(config, sqlite.storage);
-  const printers = openPrinters((err) => log.error({ err }, "a PDF could not be created"));
-  const streams = new EventStreams({ sqlite, log });
-  const traffic = new Traffic();
-  const lag = new EventLoopLag();
-  const backup_info = backupInfo(config);
-  const schema_version = schemaVersion(sqlite);
-  const metrics = metricsRoute({
-    ...backup_info,
-    ...{ paths: backup_info, sqlite, traffic, streams, lag, readiness, lease, schema_version },
-    token: config.METRICS_TOKEN,
-    work: options.work,
-    file,
-  });
-  const read: Service["read"] = (org_id, task, is_slow) =>
-    file
-      ? file.read((path) => readers.run(org_id, { ...task, file: path }, is_slow))
-      : readers.run(org_id, task, is_slow);
-  const print: Service["print"] = (org_id, content) => printers.run(org_id, content);
-  const app = createApp({
-    operations,
-    public_routes: [
-      ...billPageRoutes({ sqlite, read, print, spool, read_only, log }),
-      ...healthRoutes({ readiness, lease, schema_version, backups: backup_info.backups, file }),
-      metrics,
-      ...docsRoutes(composeDocumentInThread),
-      ...consoleRoutes(),
-    ],
-    read_only,
-    sqlite,
-    read,
-    print,
-    authenticator: new Authenticator(sqlite),
-    counter,
-    throttle: new LoginThrottle(),
-    tokens: new ShortLivedTokens(),
-    unauthenticated: new UnauthenticatedLimiter(),
-    outbound,
-    streams,
-    deliverer,
-    installation: () => ({
-      sends_mail: config.SMTP_URL !== undefined,
-      backup_age_seconds: backup_info.backups.ageSeconds(),
-    }),
-    public_url: config.PUBLIC_URL,
-    spool,
-    file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
-    trusted_proxies: config.TRUSTED_PROXIES,
-    drain,
-    traffic,
-    log,
-  });
+  const { config, log, sqlite, read_only } = options;
+  const parts = openParts(options);
+  const { counter, drain, spool, readers, printers, streams, lag } = parts;
+  if (!read_only) counter.start();
+  const app = appOf(options, parts);
   const server = listenAt(config, (address) => app.listen(address).server);
   log.info({ port: server.port }, "listening");
   lag.start();
-  // It would warn of the queues that another service works on.
-  const watch = file
-    ? null
-    : new Watch({
-        ...backup_info,
-        ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
-      });
+  const watch = read_only ? null : openWatch(options, parts);
   return {
     port: server.port ?? config.PORT,
     printers,
@@ -149,13 +90,88 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
     close: async () => {
       await watch?.stop();
       lag.stop();
-      const uncounted = file ? 0 : await counter.stop();
+      const uncounted = read_only ? 0 : await counter.stop();
       if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
       spool.close();
       await Promise.all([readers.stop(), printers.stop()]);
     },
   };
 };
+
+type Parts = ReturnType<typeof openParts>;
+
+/** What requests need, and what is stopped after them. */
+const openParts = (options: HttpServiceOptions) => {
+  const { config, log, sqlite } = options;
+  return {
+    counter: new CallCounter(sqlite),
+    drain: new Drain(),
+    spool: openSpool(options),
+    readers: openReaders(config, sqlite.storage),
+    printers: openPrinters((err) => log.error({ err }, "a PDF could not be created")),
+    streams: new EventStreams({ sqlite, log }),
+    traffic: new Traffic(),
+    lag: new EventLoopLag(),
+    backup_info: backupInfo(config),
+  };
+};
+
+/** The operations and the routes beside them. */
+const appOf = (options: HttpServiceOptions, parts: Parts) => {
+  const { config, log, sqlite, outbound, deliverer, read_only } = options;
+  const { counter, drain, spool, readers, printers, streams, traffic, backup_info } = parts;
+  const file = read_only?.file;
+  const read: Service["read"] = (org_id, task, is_slow) =>
+    file
+      ? file.read((path) => readers.run(org_id, { ...task, file: path }, is_slow))
+      : readers.run(org_id, task, is_slow);
+  const print: Service["print"] = (org_id, content) => printers.run(org_id, content);
+  return createApp({
+    operations,
+    public_routes: [
+      ...billPageRoutes({ sqlite, read, print, spool, read_only, log }),
+      ...monitoringRoutes(options, parts),
+      ...docsRoutes(composeDocumentInThread),
+      ...consoleRoutes(),
+    ],
+    ...{ sqlite, read, print, read_only, outbound, streams, deliverer, spool },
+    ...{ counter, drain, traffic, log },
+    authenticator: new Authenticator(sqlite),
+    throttle: new LoginThrottle(),
+    tokens: new ShortLivedTokens(),
+    unauthenticated: new UnauthenticatedLimiter(),
+    installation: () => ({
+      sends_mail: config.SMTP_URL !== undefined,
+      backup_age_seconds: backup_info.backups.ageSeconds(),
+    }),
+    public_url: config.PUBLIC_URL,
+    file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
+    trusted_proxies: config.TRUSTED_PROXIES,
+  });
+};
+
+/** Health and metrics. */
+const monitoringRoutes = (options: HttpServiceOptions, parts: Parts): PublicRoute[] => {
+  const { config, sqlite, readiness, lease, work, read_only } = options;
+  const { traffic, streams, lag, backup_info } = parts;
+  const shared = { readiness, lease, schema_version: schemaVersion(sqlite), file: read_only?.file };
+  return [
+    ...healthRoutes({ ...shared, backups: backup_info.backups }),
+    metricsRoute({
+      ...backup_info,
+      ...shared,
+      ...{ paths: backup_info, sqlite, traffic, streams, lag, work },
+      token: config.METRICS_TOKEN,
+    }),
+  ];
+};
+
+/** Not for a service that only reads: it would warn of the queues that another service works on. */
+const openWatch = ({ config, log, sqlite }: HttpServiceOptions, { lag, backup_info }: Parts) =>
+  new Watch({
+    ...backup_info,
+    ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
+  });
 
 const openSpool = ({ config, log, sqlite, read_only }: HttpServiceOptions): Spool =>
   new Spool(
