@@ -1,8 +1,8 @@
 import type { Random } from "../src/demo/random.ts";
 import type { Holder, Role } from "../src/lease/decide.ts";
-import { type KeptLease, keepLease } from "../src/lease/keep.ts";
 import { Lease } from "../src/lease/lease.ts";
 import type { LeaseRecord } from "../src/lease/record.ts";
+import { type Renewals, startRenewals } from "../src/lease/renew.ts";
 import { type Condition, type LeaseStore, StoreError } from "../src/lease/store.ts";
 
 /*
@@ -42,7 +42,7 @@ export interface Faults {
 interface Process {
   id: string;
   lease: Lease;
-  kept?: KeptLease;
+  renewals?: Renewals;
 }
 
 class Machine {
@@ -146,7 +146,7 @@ export class LeaseWorld {
       await process.lease.take(role);
       await process.lease.proveConditions();
       machine.holder = { ...holder, last_term: process.lease.held_term };
-      process.kept = keepLease(process.lease, clocks, quiet_log);
+      process.renewals = startRenewals(process.lease, clocks, quiet_log);
     };
     begin().catch(() => {
       if (machine.process === process) machine.process = null;
@@ -155,9 +155,9 @@ export class LeaseWorld {
 
   private stop(machine: Machine): void {
     const { process } = machine;
-    if (!process?.kept) return;
+    if (!process?.renewals) return;
     const end = async (): Promise<void> => {
-      await process.kept?.stop();
+      await process.renewals?.stop();
       await process.lease.release();
     };
     end()

@@ -25,8 +25,8 @@ const holderFileOf = (path: string): string => `${realPath(path)}.lease`;
 
 /** The holder that the database at `path` is. One that is new, or a copy, becomes a new holder. */
 export const openHolder = (path: string): Holder => {
-  const known = readHolder(path);
-  if (known) return known;
+  const stored = readHolder(path);
+  if (stored) return stored;
   const holder = { id: crypto.randomUUID(), last_term: null };
   saveHolder(path, holder);
   return holder;

@@ -7,16 +7,16 @@ import { errorText } from "../error-text.ts";
 import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { decide, type Role, stale_ms } from "./decide.ts";
 import { noteTerm, openHolder, readHolder } from "./holder-file.ts";
-import { type KeptLease, keepLease } from "./keep.ts";
 import { type Clocks, ConditionsIgnored, Lease, LeaseTaken } from "./lease.ts";
 import { holderName } from "./record.ts";
+import { type Renewals, startRenewals } from "./renew.ts";
 import { type LeaseStore, openStore, StoreError } from "./store.ts";
 
 /** How long a start waits for the store. */
 const start_limit_ms = 10_000;
 const start_retry_ms = 1000;
 /** How soon background work ends after the lease has run out, or begins again. */
-const look_every_ms = 500;
+const check_every_ms = 500;
 /** A stop has a limit, and the lease runs out by itself. */
 const release_limit_ms = 4000;
 
@@ -79,13 +79,13 @@ export const openLease = async (
     host: hostname(),
     public_url: PUBLIC_URL ?? null,
   });
-  await inTime(clocks, role, async () => {
+  await retryUnreachable(clocks, role, async () => {
     await lease.take(role);
     await lease.proveConditions();
   });
   noteTerm(path, holder, lease.held_term);
   log.info({ term: lease.held_term }, "the lease is held");
-  return heldLease(lease, keepLease(lease, clocks, log), log);
+  return heldLease(lease, startRenewals(lease, clocks, log), log);
 };
 
 /** Throws what `openLease` with `promote` would, before anything else is done. Writes nothing. */
@@ -93,7 +93,7 @@ export const refuseUnlessTakeable = async (config: Config): Promise<void> => {
   const store = leaseStore(config);
   if (store === null) return;
   const holder = readHolder(config.DATABASE_PATH) ?? { id: "", last_term: null };
-  await inTime(machine_clocks, "promote", async () => {
+  await retryUnreachable(machine_clocks, "promote", async () => {
     const found = await store.read();
     if (found !== null && decide(found, holder, "promote") === "fresh")
       throw new LeaseTaken("fresh", found);
@@ -101,7 +101,11 @@ export const refuseUnlessTakeable = async (config: Config): Promise<void> => {
 };
 
 /** Tries again while the store cannot be reached, for a short time. */
-const inTime = async (clocks: Clocks, role: Role, work: () => Promise<void>): Promise<void> => {
+const retryUnreachable = async (
+  clocks: Clocks,
+  role: Role,
+  work: () => Promise<void>,
+): Promise<void> => {
   const until_ms = clocks.steady_ms() + start_limit_ms;
   for (;;)
     try {
@@ -138,19 +142,19 @@ const takenText = ({ why, found }: LeaseTaken, role: Role): string => {
     : `${name} renewed its lease ${age} seconds ago, and only one machine may write. If that one is gone, type after ${left} seconds: ${promote}`;
 };
 
-const heldLease = (lease: Lease, kept: KeptLease, log: Logger): HeldLease => {
+const heldLease = (lease: Lease, renewals: Renewals, log: Logger): HeldLease => {
   const isHeld = (): boolean => lease.valid_for_ms > 0;
   let was_held = true;
   let listener: (is_held: boolean) => void = () => {};
-  const look = (): void => {
+  const notify = (): void => {
     const is_held = isHeld();
     if (is_held === was_held) return;
     was_held = is_held;
     logChange(lease, log, is_held);
     listener(is_held);
   };
-  const looking = setInterval(look, look_every_ms);
-  looking.unref();
+  const timer = setInterval(notify, check_every_ms);
+  timer.unref();
   const problem = (): string | null => {
     if (lease.lost_because !== null) return `the lease is lost: ${lease.lost_because}`;
     return isHeld() ? null : "the lease has run out, because the store could not be reached";
@@ -168,11 +172,11 @@ const heldLease = (lease: Lease, kept: KeptLease, log: Logger): HeldLease => {
     },
     onChange: (called) => {
       listener = called;
-      look(); // a long migration renews nothing
+      notify(); // a long migration renews nothing
     },
     release: async () => {
-      clearInterval(looking);
-      await kept.stop();
+      clearInterval(timer);
+      await renewals.stop();
       await Promise.race([
         lease.release().catch((error: unknown) => {
           log.warn({ why: errorText(error) }, "the lease could not be released");

@@ -111,7 +111,7 @@ const copyDefinitions = (database: Database, table: string): void => {
     );
 };
 
-const proofs = `
+const credentials = `
   SELECT user.password_hash, factor.secret, factor.confirmed_at
   FROM main.users AS user
   LEFT JOIN main.totp_factors AS factor
@@ -119,20 +119,20 @@ const proofs = `
     AND factor.confirmed_at IS NOT NULL
   WHERE user.id = @user_id`;
 
-/** Returns a function that tells by what a person proves who they are, as text. */
-const proofsIn = (database: Database): ((person: Row) => string) => {
-  const found = database.prepare(proofs);
-  const known = new Map<string, string>();
+/** Returns a function that gives what a person signs in with as text, to be compared. */
+const credentialsIn = (database: Database): ((person: Row) => string) => {
+  const statement = database.prepare(credentials);
+  const cache = new Map<string, string>();
   return ({ org_id, user_id }) => {
     const key = `${org_id} ${user_id}`;
-    const text = known.get(key) ?? JSON.stringify(found.get({ org_id, user_id }) ?? null);
-    known.set(key, text);
+    const text = cache.get(key) ?? JSON.stringify(statement.get({ org_id, user_id }) ?? null);
+    cache.set(key, text);
     return text;
   };
 };
 
 const continuedSessions = (next: Database, before: Database): Row[] => {
-  const [earlier, latest] = [proofsIn(before), proofsIn(next)];
+  const [earlier, latest] = [credentialsIn(before), credentialsIn(next)];
   return rowsOf(before, "sessions").filter(
     (session) => String(session.expires_at) > now() && earlier(session) === latest(session),
   );

@@ -5,17 +5,17 @@ import type { Clocks, Lease } from "./lease.ts";
 
 const retry_ms = 2000;
 
-export interface KeptLease {
+export interface Renewals {
   /** Resolves when no call is under way any more. */
   stop(): Promise<void>;
 }
 
 /** Renews the lease until it is stopped or another process has it. `clocks` are those of the lease. */
-export const keepLease = (
+export const startRenewals = (
   lease: Lease,
   clocks: Pick<Clocks, "sleep">,
   log: Pick<Logger, "info" | "warn">,
-): KeptLease => {
+): Renewals => {
   const stopping = new AbortController();
   let is_failing = false;
   const renew = async (): Promise<number> => {
