@@ -2,6 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { is_reached } from "../offline/connection.ts";
 import { credential, endSession, hasCredential, isCurrent } from "../session/credential.ts";
 import { credentialHeaders } from "../session/stored-credential.ts";
+import { data_as_of } from "./data-as-of.ts";
 import type { paths } from "./document.d.ts";
 import { takeEarly } from "./early.ts";
 import { newKey } from "./new-key.ts";
@@ -52,6 +53,7 @@ const authenticated: Middleware = {
     is_reached.value = true;
     const sent_ms = sent_at.get(request);
     if (sent_ms !== undefined) syncClock(response.headers.get("Date"), sent_ms);
+    data_as_of.value = response.headers.get("X-Data-As-Of");
     // A proxy's 504 does not say that nothing happened, and its 401 nothing about the session.
     const is_ours = response.headers.has("x-request-id");
     const call = pending.get(request);

@@ -6,6 +6,8 @@ import {
   ErrorBoundary as Suspense,
   useLocation,
 } from "preact-iso";
+import { data_as_of } from "../api/data-as-of.ts";
+import { moment } from "../format/time.ts";
 import { InvitationPage, invitation_path } from "../login/invitation-page.tsx";
 import { LoginPage } from "../login/page.tsx";
 import { sso_path } from "../login/sso.ts";
@@ -76,6 +78,7 @@ const Sections = () => {
       </a>
       <Menu />
       <div class="room">
+        <ReadOnlyLine />
         <QueueLine />
         <Shortcuts />
         <ErrorBoundary path={path}>{isDecodable(path) ? <Routes /> : <NotFound />}</ErrorBoundary>
@@ -83,6 +86,14 @@ const Sections = () => {
     </div>
   );
 };
+
+/** Says that nothing can be saved here, before somebody fills in a form (§16). */
+const ReadOnlyLine = () =>
+  data_as_of.value && (
+    <p class="notice">
+      {strings.value.desk.state.data_as_of} {moment(data_as_of.value)}
+    </p>
+  );
 
 /** What opens before a second factor that the organization requires (§15). */
 const SetupOnly = () => (

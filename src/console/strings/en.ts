@@ -1335,7 +1335,7 @@ export const en = {
       title: "Import clients",
       file: "File",
       file_hint:
-        "A CSV file of up to 10 MB with column names in the first row. Export spreadsheets from Excel or another program as CSV first.",
+        "A CSV file of up to 10 MB with column names in the first row. Export spreadsheets as CSV first.",
       preset: "Source",
       presets: {
         standard: "Lastmile export or spreadsheet",

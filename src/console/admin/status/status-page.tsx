@@ -1,6 +1,6 @@
 import { messagesPath } from "../../billing/paths.ts";
 import { number } from "../../format/locale.ts";
-import { clock, moment } from "../../format/time.ts";
+import { clock } from "../../format/time.ts";
 import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact } from "../../ui/fact.tsx";
@@ -94,9 +94,7 @@ const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready
         <bdi>{version}</bdi>
       </Fact>
       <Fact label={state.schema}>{number(schema_version)}</Fact>
-      {data_as_of ? (
-        <Fact label={state.data_as_of}>{moment(data_as_of)}</Fact>
-      ) : (
+      {!data_as_of && (
         <Fact label={state.backup}>
           <Badge tone={is_old ? "warning" : "good"}>
             {backup_age_seconds === null
