@@ -115,6 +115,21 @@ describe("where the service listens", () => {
     }
   });
 
+  test("a service that only reads is there, and makes no backups", async () => {
+    const reading = listener(() =>
+      Response.json({ status: "ready", version: "0.2.0", schema_version: 26, read_only: true }),
+    );
+    try {
+      const found = await here.lines({ PORT: String(reading.port) });
+      expect(found).toContain(`ok service: The service on port ${reading.port} only reads`);
+      expect(found.filter((line) => /^\w+ (backup|drill)/.test(line))).toEqual([
+        "ok backups: A service that only reads makes no backups",
+      ]);
+    } finally {
+      await reading.stop(true);
+    }
+  });
+
   test("what does not speak HTTP is another program", async () => {
     const other = Bun.listen({
       hostname: "127.0.0.1",

@@ -11,7 +11,7 @@ import { leaseFindings } from "./lease.ts";
 import { type Machine, thisMachine } from "./machine.ts";
 import { networkFindings } from "./network.ts";
 import { limitFindings, runningService } from "./running.ts";
-import { serviceFindings } from "./service.ts";
+import { askService, readsOnly, serviceFindings } from "./service.ts";
 import { unitFindings } from "./unit.ts";
 import { variableFindings } from "./variables.ts";
 
@@ -28,6 +28,7 @@ export const diagnoseInstallation = async (
     return inOrder([fail("configuration", errorText(error), "Correct the variable"), ...names]);
   }
   const running = runningService(config.DATABASE_PATH);
+  const answer = await askService(config);
   const { findings, past_events, began_ms, hosts } = inspectDatabase(config, env.PATH);
   return inOrder([
     ok("configuration", "Every setting has a valid value"),
@@ -36,12 +37,14 @@ export const diagnoseInstallation = async (
     clockFinding([...past_events, ...pastEventsInFiles(config)]),
     ...clockSyncFinding(isClockSynchronized()),
     ...limitFindings(running, machine),
-    ...(await serviceFindings(config, running)),
+    ...serviceFindings(config, running, answer),
     ...(await leaseFindings(config)),
     ...unitFindings(config, running, machine),
     ...databaseFolderFindings(config, running, machine),
     ...findings,
-    ...backupFindings(config, began_ms, running, machine),
+    ...(readsOnly(answer, running)
+      ? [ok("backups", "A service that only reads makes no backups")]
+      : backupFindings(config, began_ms, running, machine)),
     ...(await networkFindings(config, hosts)),
   ]);
 };

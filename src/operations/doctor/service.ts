@@ -7,8 +7,20 @@ import type { Running } from "./running.ts";
 
 const wait_ms = 5000;
 
+/** What answers on PORT. */
+export const askService = async ({ HOST, PORT }: Config): Promise<ReadyState | NoResponse> =>
+  PORT === 0 ? "nothing" : fetchReady(readyUrl(HOST, PORT));
+
+/** Whether a service answers that only reads, and none writes the file. */
+export const readsOnly = (answer: ReadyState | NoResponse, { is_running }: Running): boolean =>
+  typeof answer === "object" && answer.read_only && is_running === false;
+
 /** Whether the service can listen on HOST, and responds on PORT. */
-export const serviceFindings = async (config: Config, running: Running): Promise<Finding[]> => {
+export const serviceFindings = (
+  config: Config,
+  running: Running,
+  answer: ReadyState | NoResponse,
+): Finding[] => {
   const refused = listenError(config.HOST, 0);
   const host =
     refused === null
@@ -19,18 +31,17 @@ export const serviceFindings = async (config: Config, running: Running): Promise
           "HOST=127.0.0.1 behind a proxy on this machine, otherwise one of: ip address",
         );
   if (config.PORT === 0) return [host];
-  return [host, await serviceFinding(config, running, refused === null)];
+  return [host, serviceFinding(config, running, answer, refused === null)];
 };
 
-const serviceFinding = async (
+const serviceFinding = (
   config: Config,
   running: Running,
+  answer: ReadyState | NoResponse,
   can_listen: boolean,
-): Promise<Finding> => {
+): Finding => {
   const name = "service";
   const { HOST, PORT } = config;
-  const base_url = `http://${reachable(HOST)}:${PORT}`;
-  const answer = await fetchReady(`${base_url}/ready`);
   const taken = fail(
     name,
     `Port ${PORT} on ${HOST} is used by another program`,
@@ -39,6 +50,7 @@ const serviceFinding = async (
   if (answer === "another program" || (answer === "silence" && !running.is_running)) return taken;
   if (answer === "nothing" || answer === "silence")
     return silentPort(config, running, can_listen, taken);
+  if (readsOnly(answer, running)) return ok(name, `The service on port ${PORT} only reads`);
   if (running.is_running === false)
     return fail(
       name,
@@ -50,7 +62,7 @@ const serviceFinding = async (
     : fail(
         name,
         `The service on port ${PORT} is not ready: ${answer.why}`,
-        `curl ${base_url}/ready`,
+        `curl ${readyUrl(HOST, PORT)}`,
       );
 };
 
@@ -103,6 +115,8 @@ const listenError = (hostname: string, port: number): string | null => {
   }
 };
 
+const readyUrl = (host: string, port: number): string => `http://${reachable(host)}:${port}/ready`;
+
 /** The URL host for an address to listen on, which may be a wildcard. */
 const reachable = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1";
@@ -111,7 +125,7 @@ const reachable = (host: string): string => {
 };
 
 /** `why` is null if it is ready. */
-type ReadyState = { why: string | null };
+type ReadyState = { why: string | null; read_only: boolean };
 
 type NoResponse = "another program" | "nothing" | "silence";
 
@@ -142,10 +156,10 @@ const parseReady = (text: string): ReadyState | NoResponse => {
   try {
     const answer = JSON.parse(text);
     if (answer.status === "ready" && typeof answer.schema_version === "number")
-      return { why: null };
+      return { why: null, read_only: answer.read_only === true };
     const { reason, errors } = answer.error;
     if (answer.status === false && reason === "not_ready")
-      return { why: String(errors.lease ?? errors.database) };
+      return { why: String(errors.lease ?? errors.database), read_only: false };
   } catch {
     // Not JSON, or of another shape.
   }
