@@ -27,7 +27,10 @@ export class ObjectStore {
   readonly answered: string[] = [];
   private readonly sockets = new Set<Socket>();
 
-  private constructor(private readonly server: Server) {
+  private constructor(
+    private readonly server: Server,
+    private readonly host: string,
+  ) {
     server.on("request", (request, response) => void this.answer(request, response));
     server.on("connection", (socket: Socket) => {
       this.sockets.add(socket);
@@ -35,14 +38,15 @@ export class ObjectStore {
     });
   }
 
-  static async open(): Promise<ObjectStore> {
-    const store = new ObjectStore(createServer());
-    await new Promise<void>((resolve) => void store.server.listen(0, "127.0.0.1", resolve));
+  /** `host` is the address at which services find it, one of this machine. */
+  static async open(host = "127.0.0.1"): Promise<ObjectStore> {
+    const store = new ObjectStore(createServer(), host);
+    await new Promise<void>((resolve) => void store.server.listen(0, host, resolve));
     return store;
   }
 
   get endpoint(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://${this.host}:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** The settings of a service whose lease is the object `key`. */

@@ -9,7 +9,7 @@ import { parseEnv } from "node:util";
 
 /** What the stand-in does, or need not: where the log goes. */
 const known = new Set(
-  "build image restart init stop_grace_period ports environment volumes user read_only cap_drop security_opt mem_limit pids_limit healthcheck logging".split(
+  "build command image restart init stop_grace_period ports environment volumes user read_only cap_drop security_opt mem_limit pids_limit healthcheck logging".split(
     " ",
   ),
 );
@@ -18,6 +18,8 @@ interface Service {
   image: string;
   /** Without it, the image is loaded or pulled. */
   build?: { context: "."; args: Record<string, string> };
+  /** Without it, the image's. */
+  command?: string;
   restart: string;
   ports: [string];
   environment: Record<string, string>;
@@ -40,12 +42,17 @@ const given: Record<string, string | undefined> = {
   ...(existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}),
   ...process.env,
 };
-/** A later file adds settings to the former ones, and replaces none here. */
+/** A later file adds to the environment and the volumes of the former ones, and replaces all else that it names. */
 const parsed = (given.COMPOSE_FILE || "compose.yaml")
   .split(":")
   .map((file) => Bun.YAML.parse(readFileSync(file, "utf8")) as Partial<Compose>);
 const { networks } = Object.assign({}, ...parsed) as Compose;
-const lastmile = Object.assign({}, ...parsed.map(({ services }) => services?.lastmile)) as Service;
+const named = parsed.map(({ services }) => services?.lastmile);
+const lastmile: Service = {
+  ...Object.assign({}, ...named),
+  environment: Object.assign({}, ...named.map((service) => service?.environment)),
+  volumes: named.flatMap((service) => service?.volumes ?? []),
+};
 const unknown = Object.keys(lastmile).filter((name) => !known.has(name));
 if (unknown.length > 0) throw new Error(`the stand-in does nothing for ${unknown.join(", ")}`);
 
@@ -80,6 +87,7 @@ const settings = {
   compose_network: filled(networks.default.ipam.config[0].subnet).replace(".0/24", ""),
 };
 const lists = {
+  compose_command: filled(lastmile.command ?? "serve").split(" "),
   /** Empty when the image is not built here. */
   compose_build: Object.entries(lastmile.build?.args ?? {}).map(
     ([name, value]) => `--build-arg=${name}=${filled(value)}`,

@@ -1,6 +1,7 @@
 import type { Situation } from "../documents/follow.ts";
 import { expect, fail, type Office, until } from "../documents/office.ts";
 import type { Host } from "./machine.ts";
+import { standbys } from "./standbys.ts";
 
 const lastmile = "docker compose exec -T lastmile lastmile";
 
@@ -229,6 +230,7 @@ export const others = (office: Office<Host>): Record<string, Situation> => {
   const { machine } = office;
   const must = (text: string) => machine.must(text);
   return {
+    ...standbys(office),
     Upgrading: {
       begins: async () => {
         await office.mustAdd("Client before the upgrade");

@@ -5,6 +5,7 @@ import { backups, database, foreign, verifiedBackup } from "./backups.ts";
 import { serviceMakesBackup, theDiskComesAndGoes } from "./disks.ts";
 import type { Booted } from "./machine.ts";
 import { certificate, throughProxy } from "./proxies.ts";
+import { unitIsStrict } from "./units.ts";
 
 /** What each section of docs/install.md has to come to. */
 export const installing = (office: Office<Booted>): Record<string, Situation> => {
@@ -62,12 +63,7 @@ export const installing = (office: Office<Booted>): Record<string, Situation> =>
             await must("systemd-analyze verify lastmile.service"),
             "",
           );
-          const score = await must(
-            "systemd-analyze security --no-pager lastmile.service | tail -1",
-          );
-          const [, points] = /level for lastmile.service: ([\d.]+)/.exec(score) ?? [];
-          console.log(`    ${score}`);
-          if (!(Number(points) <= 1.4)) fail("the unit is less strict than before");
+          await unitIsStrict(office);
           expect(
             "who runs the service",
             await must(

@@ -42,6 +42,15 @@ export class Booted extends Machine {
 
   /** Runs a command of the machine outside that reaches what listens inside. */
   beside(command: string[], input = ""): Promise<Done> {
-    return run(["nsenter", "--target", this.pid, "--net", "--", ...command], input);
+    return run(this.inNetwork(command), input);
+  }
+
+  /** Starts one that listens inside. */
+  start(command: string[]): Bun.Subprocess<"pipe", "pipe", "inherit"> {
+    return Bun.spawn(this.inNetwork(command), { stdio: ["pipe", "pipe", "inherit"] });
+  }
+
+  private inNetwork(command: string[]): string[] {
+    return ["nsenter", "--target", this.pid, "--net", "--", ...command];
   }
 }

@@ -1,18 +1,18 @@
 import type { Situation } from "../documents/follow.ts";
 import { expect, fail, type Office } from "../documents/office.ts";
 import { typedIn } from "../documents/typed.ts";
-import { backups, database } from "./backups.ts";
+import { asCron, backups, database } from "./backups.ts";
 import type { Booted } from "./machine.ts";
 import { throughProxy } from "./proxies.ts";
+import { standbys } from "./standbys.ts";
 
 /** The same for sections of the other documents. */
 export const others = (office: Office<Booted>): Record<string, Situation> => {
   const { machine } = office;
   const must = (text: string) => machine.must(text);
-  /** What cron runs of a file, as it does. */
-  const cron = (name: string) =>
-    must(`sh -c "$(sed --quiet 's/^[^#]* root //p' /etc/cron.d/${name})"`);
+  const cron = (name: string) => must(asCron(name));
   return {
+    ...standbys(office),
     "Copy them to another machine": {
       begins: async () => {
         // The other machine is this one; there the user has a folder of its own, and lets root in.
