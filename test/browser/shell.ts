@@ -70,6 +70,26 @@ export const aboutShell = (house: () => House): void => {
     );
 
     test(
+      "says on every page that a service only reads, and how old its data is",
+      async () => {
+        const line = page.getByText(/^Read-only, data as of .*2026/);
+        expect(await line.count()).toBe(0);
+        await page.route("**/v1/**", async (route) => {
+          const response = await route.fetch();
+          const headers = { ...response.headers(), "x-data-as-of": "2026-10-15T08:30:00Z" };
+          await route.fulfill({ response, headers });
+        });
+        await page.reload();
+        await line.waitFor();
+        await page.unrouteAll();
+        await page.reload();
+        await page.getByRole("heading", { name: "Day plan" }).waitFor();
+        await until("the line is gone", async () => (await line.count()) === 0);
+      },
+      limit_ms,
+    );
+
+    test(
       "changes one's own password, and says beside the fields what is refused",
       async () => {
         const changed = "a stapled blue zebra";
