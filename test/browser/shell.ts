@@ -81,7 +81,7 @@ export const aboutShell = (house: () => House): void => {
         });
         await page.reload();
         await line.waitFor();
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.reload();
         await page.getByRole("heading", { name: "Day plan" }).waitFor();
         await until("the line is gone", async () => (await line.count()) === 0);

@@ -24,9 +24,9 @@ export const commandLine = (): CommandUnknownOpts => {
     );
   for (const command of [
     serve(),
-    promote(),
     demo(),
     migrate(),
+    promote(),
     doctor(),
     check(),
     backup(),
