@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -163,6 +164,31 @@ describe("what cannot be served is refused, and no copy of it is left:", () => {
       may_pass: true,
     });
   });
+});
+
+test("a pipe or a device in place of what lies beside the file is not waited for", async () => {
+  const beside = join(folder, "beside");
+  const at = join(beside, "latest.db");
+  saveAs(world, at);
+  for (const name of ["latest.json", "latest.db-wal"])
+    expect(Bun.spawnSync(["mkfifo", join(beside, name)]).exitCode).toBe(0);
+  symlinkSync("/dev/zero", join(beside, "latest.db.json"));
+  const other = await ReadOnlyService.start(at);
+  expect((await other.ask("/ready")).status).toBe(200);
+  expect(await other.stop()).toBe(0);
+});
+
+test("a copy whose folder was removed is made again", async () => {
+  const at = join(folder, "swept", "latest.db");
+  saveAs(world, at);
+  const other = await ReadOnlyService.start(at, { TMPDIR: join(folder, "swept") });
+  for (const name of readdirSync(join(folder, "swept")).filter((each) => each !== "latest.db"))
+    rmSync(join(folder, "swept", name), { recursive: true });
+  await until("lists are served", async () => {
+    return (await other.ask("/v1/clients", { key: world.key })).status === 200;
+  });
+  expect(await other.stop()).toBe(0);
+  expect(readdirSync(join(folder, "swept"))).toEqual(["latest.db"]);
 });
 
 describe("a replacement that cannot be served leaves the data before in use:", () => {

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
 import { copyPrivately } from "../file/file-mode.ts";
 import { realPath } from "../file/replace.ts";
 import { lockAsReader } from "../file/sqlite-locks.ts";
@@ -43,7 +43,7 @@ const copyOnce = (path: string, target: string): CopiedState | null => {
     const state = stateOf(path);
     const { ino, mtimeMs: modified_ms } = fstatSync(file);
     if (statSync(path).ino !== ino) return null;
-    for (const part of parts.filter((part) => existsSync(path + part)))
+    for (const part of parts.filter((part) => isFile(path + part)))
       copyPrivately(path + part, target + part, constants.COPYFILE_FICLONE);
     // Last, because this closes a descriptor of the file, and with it goes the lock.
     copyPrivately(path, target, constants.COPYFILE_FICLONE);
@@ -52,6 +52,10 @@ const copyOnce = (path: string, target: string): CopiedState | null => {
     closeSync(file);
   }
 };
+
+/** SQLite's own is a file, and reading anything else might never end. */
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 const waitForLock = (file: number, path: string): void => {
   const deadline_ms = performance.now() + lock_limit_ms;

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Manifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 
 /**
  * Returns the manifest with the SHA-256 of the backup `file`, or null if the folder has none. Throws if the
@@ -37,7 +38,7 @@ const findInFolder = (folder: string, sha256: string): Manifest | undefined =>
 /** Null if the file is missing or not a manifest. */
 const manifestAt = (path: string): Manifest | null => {
   try {
-    const read = JSON.parse(readFileSync(path, "utf8"));
+    const read = JSON.parse(readManifest(path));
     return typeof read.sha256 === "string" && typeof read.taken_at === "string" ? read : null;
   } catch {
     return null;

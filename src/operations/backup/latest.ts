@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Cron } from "croner";
 import * as v from "valibot";
 import { no_backups } from "../../config.ts";
 import { latest_name, manifestName } from "../../database/file/copy-names.ts";
+import { readManifest } from "./read-manifest.ts";
 
 /** The fields of the manifest that are read here. */
 const manifest = v.object({
@@ -11,8 +12,6 @@ const manifest = v.object({
   bytes: v.pipe(v.number(), v.minValue(0)),
 });
 
-/** A larger file is not a manifest. */
-const manifest_max_bytes = 1024 * 1024;
 /** Runs that are compared to find the longest interval: more than two days of every 15 minutes. */
 const runs_compared = 200;
 
@@ -45,7 +44,7 @@ export class LatestBackup {
       const fingerprint = `${ino} ${mtimeMs} ${size}`;
       if (fingerprint === this.fingerprint) return this.cached;
       this.fingerprint = fingerprint;
-      this.cached = size > manifest_max_bytes ? null : parseManifest(readFileSync(path, "utf8"));
+      this.cached = parseManifest(readManifest(path));
     } catch {
       this.fingerprint = "";
       this.cached = null;

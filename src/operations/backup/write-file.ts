@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { flushToDisk } from "../../database/file/fsync.ts";
 import { writeDurably } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 
 /** Moves the copy and its manifest, `FILE.json`, to `file`. The manifest comes first, as in the backup folder. */
 export const replaceFile = (copy: string, file: string, manifest: Manifest): void => {
@@ -53,7 +54,7 @@ const isEarlierBackup = (target: string): boolean =>
 
 const manifestAt = (path: string): Manifest | null => {
   try {
-    const manifest = JSON.parse(readFileSync(path, "utf8")) as Partial<Manifest> | null;
+    const manifest = JSON.parse(readManifest(path)) as Partial<Manifest> | null;
     return manifest?.sha256 && manifest.taken_at && manifest.row_counts
       ? (manifest as Manifest)
       : null;
