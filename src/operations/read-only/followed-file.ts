@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,7 @@ import { type Instant, ofMillis } from "../../clock/instant.ts";
 import { stateOf } from "../../database/read-only/copy-under-lock.ts";
 import { errorText } from "../../error-text.ts";
 import { fittingManifest, manifestPaths } from "../backup/find-manifest.ts";
-import { openPrivateFolder } from "./private-folder.ts";
+import { openPrivateFolder, type PrivateFolder } from "./private-folder.ts";
 import type { CopyFailure, CopyJob, TakenCopy } from "./take-copy.ts";
 
 /** How often the file is looked at. */
@@ -42,7 +43,7 @@ export class FollowedFile {
 
   private constructor(
     private readonly source: string,
-    private readonly folder: ReturnType<typeof openPrivateFolder>,
+    private folder: PrivateFolder,
     private current: Copy,
     private readonly log: Logger,
   ) {
@@ -114,11 +115,25 @@ export class FollowedFile {
     try {
       if (manifestStateOf(this.source) !== this.manifest_state) this.as_of_now = this.findAsOf();
       if (this.copying || performance.now() < this.not_before_ms) return;
+      const is_lost = this.isLost();
+      if (is_lost) this.replaceFolderIfGone();
       const state = stateOf(this.source);
-      if (state !== this.tried) this.copying = this.copy(state, use);
+      if (is_lost || state !== this.tried) this.copying = this.copy(state, use);
     } catch (error) {
       this.report(errorText(error), false);
     }
+  }
+
+  /** Temporary folders are cleaned by the system, and by people. */
+  private isLost(): boolean {
+    return !existsSync(this.current.path);
+  }
+
+  /** With one of another name: meanwhile somebody else may have made the former. */
+  private replaceFolderIfGone(): void {
+    if (existsSync(this.folder.path)) return;
+    this.folder.remove();
+    this.folder = openPrivateFolder();
   }
 
   private async copy(state: string, use: (path: string) => void): Promise<void> {
@@ -133,7 +148,7 @@ export class FollowedFile {
     if ("failure" in taken) {
       const { failure, may_pass } = taken;
       this.tried = may_pass ? "" : state;
-      this.not_before_ms = performance.now() + (may_pass ? retry_ms : rest_min_ms);
+      this.not_before_ms = performance.now() + (may_pass || this.isLost() ? retry_ms : rest_min_ms);
       this.report(failure, !may_pass);
       return;
     }
