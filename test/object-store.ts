@@ -21,6 +21,8 @@ export class ObjectStore {
   readonly objects = new Map<string, StoredObject>();
   fault: Fault | null = null;
   ignores_conditions = false;
+  /** As behind a proxy that compresses: its ETags never match. */
+  has_weak_etags = false;
   /** How far its clock is ahead of the machine's. */
   ahead_ms = 0;
   /** `PUT 200`, in order. */
@@ -97,7 +99,7 @@ export class ObjectStore {
     response.writeHead(status, {
       Date: new Date(this.now()).toUTCString(),
       ...(found && {
-        ETag: found.etag,
+        ETag: this.has_weak_etags ? `W/${found.etag}` : found.etag,
         "Last-Modified": new Date(found.modified_ms).toUTCString(),
       }),
     });

@@ -36,6 +36,9 @@ export class LeaseTaken extends Error {
 /** The store wrote although the condition was not met. */
 export class ConditionsIgnored extends Error {}
 
+/** The store did not write although the condition was met. */
+export class EtagRefused extends Error {}
+
 const tries_max = 5;
 
 /** The right to write, which one process at a time has: an object that is only written as it was last read. */
@@ -66,6 +69,7 @@ export class Lease {
     const { store } = this.options;
     for (const condition of [{ is_absent: true }, { etag: '"0"' }] as const)
       if ((await store.write(this.record(), condition)) !== null) throw new ConditionsIgnored();
+    if (!(await this.write({ etag: this.etag }))) throw new EtagRefused();
   }
 
   /** Renews once. Rejects with `StoreError` if it is not known whether it did: call it again. */

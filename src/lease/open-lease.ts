@@ -7,7 +7,7 @@ import { errorText } from "../error-text.ts";
 import { Refusal, refuseTemporarily } from "../refusal.ts";
 import { decide, type Role, stale_ms } from "./decide.ts";
 import { noteTerm, openHolder, readHolder } from "./holder-file.ts";
-import { type Clocks, ConditionsIgnored, Lease, LeaseTaken } from "./lease.ts";
+import { type Clocks, ConditionsIgnored, EtagRefused, Lease, LeaseTaken } from "./lease.ts";
 import { holderName } from "./record.ts";
 import { type Renewals, startRenewals } from "./renew.ts";
 import { type LeaseStore, openStore, StoreError } from "./store.ts";
@@ -123,6 +123,10 @@ const explained = (error: unknown, role: Role): unknown => {
     return new Error(
       "The store of LEASE_URL ignores If-None-Match or If-Match, so that two machines could write at once. Use a store with conditional writes",
     );
+  if (error instanceof EtagRefused)
+    return new Error(
+      "The store of LEASE_URL refuses If-Match with the ETag that it sent, so that the lease could not be renewed. If a proxy is between, it must not change ETags or compress",
+    );
   if (error instanceof StoreError)
     return new Error(
       `The lease could not be taken: ${error.message}. Check LEASE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
@@ -132,7 +136,7 @@ const explained = (error: unknown, role: Role): unknown => {
 
 const takenText = ({ why, found }: LeaseTaken, role: Role): string => {
   const name = holderName(found.record);
-  const age = Math.round(found.age_ms / 1000);
+  const age = Math.max(0, Math.round(found.age_ms / 1000)); // its servers' clocks may differ
   const left = Math.round((stale_ms - found.age_ms) / 1000);
   const promote = commandLine("promote");
   if (why === "superseded")

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-const text = v.pipe(v.string(), v.maxLength(300));
+/** On one line: it is shown in a terminal. */
+const text = v.pipe(v.string(), v.maxLength(300), v.regex(/^\P{Cc}*$/u));
 
 /** The lease's object, as JSON. */
 const record = v.object({

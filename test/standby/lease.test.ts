@@ -77,7 +77,7 @@ const holderOf = (path: string) => JSON.parse(readFileSync(`${path}.lease`, "utf
 test("a service takes the lease, keeps it over a kill, and releases it at a clean stop", async () => {
   const [one, two] = [machine(), machine()];
   await one.start();
-  expect(store.answered).toEqual(["GET 404", "PUT 200", "PUT 412", "PUT 412"]);
+  expect(store.answered).toEqual(["GET 404", "PUT 200", "PUT 412", "PUT 412", "PUT 200"]);
   const first = store.lease();
   expect(first).toMatchObject({ holder: holderOf(one.database).id, term: 1, released: false });
   expect(await refused("serve", two)).toMatch(
@@ -194,6 +194,13 @@ describe("a store is refused", () => {
         store.ignores_conditions = true;
       },
       "The store of LEASE_URL ignores If-None-Match or If-Match",
+    ],
+    [
+      "that refuses its own ETags",
+      () => {
+        store.has_weak_etags = true;
+      },
+      "The store of LEASE_URL refuses If-Match with the ETag that it sent",
     ],
     [
       "whose object is no lease",

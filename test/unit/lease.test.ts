@@ -87,9 +87,10 @@ describe("LEASE_URL", () => {
   });
 });
 
-test.each(["", "{}", "null", "[1]", JSON.stringify({ ...record, term: "4" })])(
-  "%s is no lease",
-  (body) => {
-    expect(parseRecord(body)).toBeNull();
-  },
-);
+test.each([
+  ...["", "{}", "null", "[1]"],
+  JSON.stringify({ ...record, term: "4" }),
+  JSON.stringify({ ...record, host: "db-1\n\u001b[31m" }),
+])("%s is no lease", (body) => {
+  expect(parseRecord(body)).toBeNull();
+});
