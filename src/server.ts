@@ -8,7 +8,6 @@ import { type FileLock, holdLock } from "./database/file/lock.ts";
 import { prepareDatabasePath, refuseLostFile } from "./database/file/prepare-path.ts";
 import { clearIncoming, realPath } from "./database/file/replace.ts";
 import { Sqlite } from "./database/group-commit.ts";
-import { migrate } from "./database/migrate.ts";
 import type { WorkerPool } from "./database/readers/worker-pool.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
 import type { Role } from "./lease/decide.ts";
@@ -21,7 +20,7 @@ import { SmtpTransport } from "./messages/smtp-transport.ts";
 import { AccessDriver } from "./network-access/driver.ts";
 import { startNetworkAccess } from "./network-access/network-access.ts";
 import { Backups } from "./operations/backup/backups.ts";
-import { copyBeforeMigration } from "./operations/backup/before-migrating.ts";
+import { migrateWithCopy } from "./operations/backup/before-migrating.ts";
 import { checkStandby, stopFollowing } from "./operations/check-standby.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { openHttpService } from "./operations/http-service.ts";
@@ -88,7 +87,7 @@ export const startServer = async (config: Config, role: Role = "serve"): Promise
       transfers_folder: `${path}.transfers`,
       ...(lease && { refuseUnlessHeld: lease.refuseUnlessHeld }),
     });
-    const applied = migrate(sqlite, path, copyBeforeMigration(config));
+    const applied = await migrateWithCopy(sqlite, config);
     if (applied.length > 0) log.info({ applied }, "migrated");
     secureSecrets(sqlite, path, log);
     endDeletions(sqlite);

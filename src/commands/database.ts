@@ -11,9 +11,8 @@ import { readDamageNote } from "../database/file/damage-note.ts";
 import { refuseEmptiedFile } from "../database/file/lock.ts";
 import { prepareDatabasePath, refuseLostFile } from "../database/file/prepare-path.ts";
 import { Sqlite } from "../database/group-commit.ts";
-import { migrate } from "../database/migrate.ts";
 import { restoreHint, withRestoreHint } from "../database/restore-hint.ts";
-import { copyBeforeMigration } from "../operations/backup/before-migrating.ts";
+import { migrateWithCopy } from "../operations/backup/before-migrating.ts";
 import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 import { commandConfig } from "./settings.ts";
@@ -56,7 +55,7 @@ export const withDatabase = async <T>(
       public_url: config.PUBLIC_URL,
       readDamageNote: () => damageMessage(config),
     });
-    migrate(sqlite, config.DATABASE_PATH, copyBeforeMigration(config));
+    await migrateWithCopy(sqlite, config);
     return await work(sqlite, config);
   } catch (error) {
     throw withRestoreHint(error, config);

@@ -1,20 +1,25 @@
 import { build } from "./build.ts";
 import { application_id } from "./file/open.ts";
 import type { Sqlite } from "./group-commit.ts";
-import { migrations, refuseNewer } from "./migrations.ts";
+import { knownSchema, migrations, refuseNewer } from "./migrations.ts";
 
 /** The number of the last migration that was applied; 0 for an empty file. */
 export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_version") as number;
 
+/** Whether a migration will change data, so that a copy should be made before. */
+export const isDataMigrated = (sqlite: Sqlite): boolean => {
+  const from = schemaVersion(sqlite);
+  return from > 0 && from < knownSchema() && holdsData(sqlite);
+};
+
 /**
- * Migrates the file to this program's schema, in one transaction per migration. Calls `copy` first if the
- * file has data. Returns the names of the applied migrations.
+ * Migrates the file to this program's schema, in one transaction per migration. Returns the names of the applied
+ * migrations.
  */
-export const migrate = (sqlite: Sqlite, path: string, copy?: () => void): string[] => {
+export const migrate = (sqlite: Sqlite, path: string): string[] => {
   const from = schemaVersion(sqlite);
   refuseNewer(path, from);
   const pending = migrations().slice(from);
-  if (pending.length > 0 && from > 0 && holdsData(sqlite)) copy?.();
   for (const migration of pending)
     sqlite.writeNow(() => {
       // Another process may have migrated meanwhile: a command while the service starts.

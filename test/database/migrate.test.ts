@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate, schemaVersion } from "../../src/database/migrate.ts";
-import { copyBeforeMigration } from "../../src/operations/backup/before-migrating.ts";
+import { migrateWithCopy } from "../../src/operations/backup/before-migrating.ts";
 
 const migrations = readdirSync("db/migrations").sort();
 /** Where it lies in the header of a file. */
@@ -41,8 +41,11 @@ const oldFile = (): void =>
   });
 
 const backups = (): string => join(folder, "backups");
-const beforehand = () =>
-  copyBeforeMigration(readConfig({ DATABASE_PATH: path, BACKUP_DIR: backups() }));
+const migrateOldFile = (): Promise<string[]> => {
+  const sqlite = new Sqlite(path);
+  const config = readConfig({ DATABASE_PATH: path, BACKUP_DIR: backups() });
+  return migrateWithCopy(sqlite, config).finally(() => sqlite.close());
+};
 const copies = (): string[] =>
   existsSync(backups()) ? readdirSync(backups()).filter((name) => /schema.*db$/.test(name)) : [];
 
@@ -53,11 +56,9 @@ test("a new file gets every migration, once", () => {
   expect(copies()).toEqual([]);
 });
 
-test("a file with data is copied before it is migrated", () => {
+test("a file with data is copied before it is migrated", async () => {
   oldFile();
-  expect(withFile(path, (sqlite) => migrate(sqlite, path, beforehand()))).toEqual(
-    migrations.slice(1),
-  );
+  expect(await migrateOldFile()).toEqual(migrations.slice(1));
   const [copy = "", ...more] = copies();
   expect(copy).toMatch(/^lastmile-\d{8}T\d{6}Z-schema-1\.db$/);
   expect(more).toEqual([]);
@@ -67,6 +68,16 @@ test("a file with data is copied before it is migrated", () => {
       { name: "Cedar Net" },
     ]);
   });
+});
+
+test("timers run while a file is copied, so that a lease is renewed", async () => {
+  oldFile();
+  let found: number | undefined;
+  setTimeout(() => {
+    found = withFile(path, schemaVersion);
+  });
+  await migrateOldFile();
+  expect(found).toBe(1);
 });
 
 test("a newer schema is refused and left as it is", () => {
@@ -79,10 +90,10 @@ test("a newer schema is refused and left as it is", () => {
   expect(readFileSync(path).readUInt32BE(user_version_at)).toBe(999);
 });
 
-test("without a copy nothing is migrated, and the refusal says why", () => {
+test("without a copy nothing is migrated, and the refusal says why", async () => {
   oldFile();
   writeFileSync(backups(), "a file where the folder should be");
-  expect(() => withFile(path, (sqlite) => migrate(sqlite, path, beforehand()))).toThrow(
+  await expect(migrateOldFile()).rejects.toThrow(
     `${path} was not migrated, and is as it was: no copy of it could be made before (${backups()} is not a folder`,
   );
   expect(withFile(path, schemaVersion)).toBe(1);

@@ -46,14 +46,6 @@ export const startCopy = async (job: CopyJob, stop?: AbortSignal): Promise<Backu
   }
 };
 
-/** Like `startCopy`, but blocks: for the start of the service. */
-export const copySync = (job: CopyJob): Backup => {
-  const child = Bun.spawnSync(command(job), { env: environment(job), stdin: "ignore" });
-  if (child.exitCode === 0) return parseResult(child.stdout.toString());
-  removeUnpublished(join(folderOf(job), workName(child.pid)));
-  throw new Error(exitText(child, child.stderr.toString()));
-};
-
 /** No copy was made, because the database itself is damaged. */
 export class SourceDamaged extends Error {
   constructor(
