@@ -1,7 +1,14 @@
 import { type Instant, now } from "../clock/instant.ts";
 import { type CheckpointResult, Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
-import { isBusy, isShmError, mayBeInWal, outcomeUnknown, tooManyWaiting } from "./storage.ts";
+import {
+  isBusy,
+  isShmError,
+  mayBeInWal,
+  outcomeUnknown,
+  savedWithoutLease,
+  tooManyWaiting,
+} from "./storage.ts";
 
 /** A group commits after this long, so that its first change and new calls do not wait any longer. */
 const group_limit_ms = 8;
@@ -37,7 +44,7 @@ export interface SqliteOptions
   > {
   /** Called at the end of each change that emitted events, in its transaction. */
   storeEvents?: (tx: OrgTx) => void;
-  /** Asked before each transaction, and again before its COMMIT. Throws the refusal of all its changes. */
+  /** Asked before each transaction, and before and after its COMMIT. Throws the refusal of all its changes. */
   refuseUnlessHeld?: () => void;
 }
 
@@ -272,7 +279,7 @@ export class Sqlite extends Connection {
       this.statement("COMMIT").run();
       this.storage.saved();
       this.group_listener(done.length, performance.now() - began_ms);
-      return done;
+      return this.isHeldStill(done) ? done : [];
     } catch (error) {
       this.rollbackGroup();
       const is_undone = !is_committing || !mayBeInWal(error) || this.overwriteInWal();
@@ -280,6 +287,20 @@ export class Sqlite extends Connection {
       return [];
     } finally {
       this.row_cache.close();
+    }
+  }
+
+  /**
+   * Refuses what was saved after the lease had run out, because the machine stood still in COMMIT: another one may
+   * write meanwhile, and not know of it.
+   */
+  private isHeldStill(done: readonly QueuedChange[]): boolean {
+    try {
+      this.hooks.refuseUnlessHeld?.();
+      return true;
+    } catch {
+      for (const change of done) change.fail(savedWithoutLease());
+      return false;
     }
   }
 

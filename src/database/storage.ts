@@ -57,6 +57,13 @@ export const outcomeUnknown = (error: unknown): unknown =>
         { cause: error },
       );
 
+/** For what was saved while another service may already have been the one that writes. */
+export const savedWithoutLease = (): Refusal =>
+  new Refusal(
+    "not_primary",
+    "This service lost its lease while it saved this, and another one may write: look for it there before you repeat it, or repeat it with the same Idempotency-Key.",
+  );
+
 /** For callers that cannot wait for the lock, because too many already do. */
 export const tooManyWaiting = (): Refusal => refusals.busy();
 

@@ -3,7 +3,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { Refusal } from "../../src/refusal.ts";
 
-/* `refuseUnlessHeld` is asked before each transaction and before its COMMIT. */
+/* `refuseUnlessHeld` is asked before each transaction, before its COMMIT, and before a group is answered. */
 
 let sqlite: Sqlite;
 /** How many more times writes are allowed. */
@@ -31,9 +31,19 @@ test.each([0, 1])("a group is refused as a whole, after %i questions", async (qu
   expect(changes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(changes[0]).toMatchObject({ reason: { reason: "not_primary" } });
   expect(count()).toBe(0);
-  allowed = 2;
+  allowed = 3;
   await sqlite.write(insert);
   expect(count()).toBe(1);
+});
+
+test("a group is not confirmed if the lease has run out in its COMMIT", async () => {
+  allowed = 2;
+  const changes = await Promise.allSettled([sqlite.write(insert), sqlite.write(insert)]);
+  expect(changes).toMatchObject([
+    { reason: { reason: "not_primary", message: expect.stringContaining("before you repeat it") } },
+    { reason: { reason: "not_primary" } },
+  ]);
+  expect(count()).toBe(2);
 });
 
 test.each([0, 1])("a change that commits at once is refused, after %i questions", (questions) => {

@@ -8491,7 +8491,7 @@ export interface components {
          *
          *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
          *
-         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
+         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed unless the message says so, and reads go on. With `Retry-After` it may come back.
          */
         BusyOrNotReadyOrDamagedOrNotPrimary: {
             headers: {
@@ -8526,7 +8526,7 @@ export interface components {
          *
          *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
          *
-         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
+         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed unless the message says so, and reads go on. With `Retry-After` it may come back.
          */
         MovingOrReadOnlyOrBusyOrNotReadyOrDamagedOrNotPrimary: {
             headers: {
@@ -8562,7 +8562,7 @@ export interface components {
          *
          *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
          *
-         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
+         *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed unless the message says so, and reads go on. With `Retry-After` it may come back.
          */
         MovingOrBusyOrNotReadyOrDamagedOrNotPrimary: {
             headers: {
@@ -9700,7 +9700,7 @@ export interface operations {
              *
              *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
              *
-             *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.
+             *     `not_primary`: The service does not hold its lease: another machine may have taken over. Nothing was changed unless the message says so, and reads go on. With `Retry-After` it may come back.
              */
             503: {
                 headers: {

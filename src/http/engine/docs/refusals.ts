@@ -87,7 +87,7 @@ const meanings: Record<Reason, string> = {
     "The service only reads (`serve --read-only`). Nothing was changed; make the change at the service in `error.errors.primary_url`, if it is there.",
   not_ready: "The service cannot work because its file or disk fails.",
   not_primary:
-    "The service does not hold its lease: another machine may have taken over. Nothing was changed, and reads go on. With `Retry-After` it may come back.",
+    "The service does not hold its lease: another machine may have taken over. Nothing was changed unless the message says so, and reads go on. With `Retry-After` it may come back.",
   damaged:
     "The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.",
   storage_full: "The disk is full: nothing was changed.",
