@@ -10,6 +10,7 @@ import { clearIncoming, realPath } from "./database/file/replace.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import type { WorkerPool } from "./database/readers/worker-pool.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
+import { refuseUnusableAddress } from "./http/engine/listen.ts";
 import type { Role } from "./lease/decide.ts";
 import { type HeldLease, openLease } from "./lease/open-lease.ts";
 import { createLog } from "./log.ts";
@@ -76,6 +77,8 @@ export const startServer = async (config: Config, role: Role = "serve"): Promise
     refuseLostFile(config);
     clearIncoming(realPath(path));
     if (role === "promote") await checkStandby(config);
+    // A start that fails later has had the lease, so that the machine before does not come back by itself.
+    if (config.LEASE_URL) await refuseUnusableAddress(config);
     // After the file's lock, so that a second start on the same file does not take it from the first.
     lease = await openLease(config, role, log);
     if (role === "promote") stopFollowing(path, log);

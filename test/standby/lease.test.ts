@@ -259,6 +259,19 @@ test("a store that fails for a moment is asked again", async () => {
   expect(store.lease()).toMatchObject({ holder: holderOf(path).id, term: 1 });
 });
 
+test("the lease is not taken by a start whose port is in use", async () => {
+  const path = site("one");
+  writeFileSync(`${path}-txid`, "");
+  const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  for (const command of ["serve", "promote"]) {
+    const { code, err } = await run([command], settings(path, { PORT: String(other.port) }));
+    expect([code, err]).toEqual([1, expect.stringContaining("in use on 127.0.0.1")]);
+  }
+  await other.stop(true);
+  expect(store.objects.size).toBe(0);
+  expect(existsSync(`${path}-txid`)).toBe(true);
+});
+
 test("promote is refused without LEASE_URL, while a follower runs, and on another file", async () => {
   const path = site("one");
   const check = (more = {}) => checkStandby(configOf(path, more));

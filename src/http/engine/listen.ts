@@ -37,3 +37,11 @@ export const listenAt = (
   }
   throw new Error("the router did not listen");
 };
+
+/** Throws as `listenAt` would, and listens no longer than that takes. */
+export const refuseUnusableAddress = async (
+  config: Pick<Config, "HOST" | "PORT">,
+): Promise<void> => {
+  const fetch = (): Response => new Response(null, { status: 503 });
+  await listenAt(config, (address) => Bun.serve({ ...address, fetch })).stop(true);
+};
