@@ -4,7 +4,8 @@ import type { Sqlite } from "./group-commit.ts";
 import { knownSchema, migrations, refuseNewer } from "./migrations.ts";
 
 /** The number of the last migration that was applied; 0 for an empty file. */
-export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_version") as number;
+export const schemaVersion = (sqlite: Pick<Sqlite, "pragma">): number =>
+  sqlite.pragma("user_version") as number;
 
 /** Whether a migration will change data, so that a copy should be made before. */
 export const isDataMigrated = (sqlite: Sqlite): boolean => {

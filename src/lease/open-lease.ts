@@ -161,7 +161,8 @@ const heldLease = (lease: Lease, renewals: Renewals, log: Logger): HeldLease => 
   timer.unref();
   const problem = (): string | null => {
     if (lease.lost_because !== null) return `the lease is lost: ${lease.lost_because}`;
-    return isHeld() ? null : "the lease has run out, because the store could not be reached";
+    if (isHeld()) return null;
+    return `the lease has run out: ${renewals.failure ?? "it was not renewed in time"}`;
   };
   return {
     problem,

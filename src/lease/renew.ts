@@ -6,6 +6,8 @@ import type { Clocks, Lease } from "./lease.ts";
 const retry_ms = 2000;
 
 export interface Renewals {
+  /** Why the last call failed; null if it did not. */
+  readonly failure: string | null;
   /** Resolves when no call is under way any more. */
   stop(): Promise<void>;
 }
@@ -17,16 +19,17 @@ export const startRenewals = (
   log: Pick<Logger, "info" | "warn">,
 ): Renewals => {
   const stopping = new AbortController();
-  let is_failing = false;
+  let failure: string | null = null;
   const renew = async (): Promise<number> => {
     try {
       await lease.renew();
-      if (is_failing && lease.lost_because === null) log.info("the lease is renewed again");
-      is_failing = false;
+      if (failure !== null && lease.lost_because === null) log.info("the lease is renewed again");
+      failure = null;
       return renew_every_ms;
     } catch (error) {
-      if (!is_failing) log.warn({ why: errorText(error) }, "the lease could not be renewed");
-      is_failing = true;
+      const why = errorText(error);
+      if (failure === null) log.warn({ why }, "the lease could not be renewed");
+      failure = why;
       return retry_ms;
     }
   };
@@ -43,6 +46,9 @@ export const startRenewals = (
   };
   void run();
   return {
+    get failure() {
+      return failure;
+    },
     stop: async () => {
       stopping.abort();
       await running;

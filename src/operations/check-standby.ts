@@ -1,12 +1,17 @@
 import { existsSync, rmSync } from "node:fs";
 import type { Logger } from "pino";
 import { type Config, invalidSetting } from "../config.ts";
+import { Connection } from "../database/connection.ts";
 import { damagedFile } from "../database/file/advice.ts";
 import { refuseUnusableFile } from "../database/file/inspect.ts";
 import { processesWithOpen } from "../database/file/open-elsewhere.ts";
 import { type QuickCheckResult, startQuickCheck } from "../database/file/quick-check.ts";
 import { realPath } from "../database/file/replace.ts";
+import { schemaVersion } from "../database/migrate.ts";
+import { knownSchema } from "../database/migrations.ts";
 import { refuseUnlessTakeable } from "../lease/open-lease.ts";
+import { Secrets } from "../secrets.ts";
+import { refuseUnreadableSecrets } from "./secrets/keep.ts";
 
 /** Throws unless the file can become the one that is written. Changes nothing. Call with the file's lock held. */
 export const checkStandby = async (config: Config): Promise<void> => {
@@ -26,6 +31,18 @@ export const checkStandby = async (config: Config): Promise<void> => {
   const { finding, failure } = await quickCheck(path);
   if (finding !== undefined) throw damagedFile(path, finding);
   if (failure !== undefined) throw new Error(`${path} could not be checked: ${failure}`);
+  checkSecrets(config);
+};
+
+/** An older schema may keep its secrets elsewhere: they are looked at after the migration. */
+const checkSecrets = (config: Config): void => {
+  const { DATABASE_PATH: path } = config;
+  const connection = new Connection(path, { readonly: true, secrets: new Secrets(config) });
+  try {
+    if (schemaVersion(connection) === knownSchema()) refuseUnreadableSecrets(connection, path);
+  } finally {
+    connection.close();
+  }
 };
 
 const quickCheck = (path: string): Promise<QuickCheckResult> =>

@@ -87,7 +87,7 @@ test("when the lease has run out writes are refused, reads go on, and work rests
     body: {
       error: {
         reason: "not_ready",
-        errors: { lease: "the lease has run out, because the store could not be reached" },
+        errors: { lease: "the lease has run out: it was not renewed in time" },
       },
     },
   });

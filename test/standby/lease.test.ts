@@ -19,8 +19,10 @@ import { openLease } from "../../src/lease/open-lease.ts";
 import { createLog } from "../../src/log.ts";
 import { checkStandby } from "../../src/operations/check-standby.ts";
 import { leaseFindings } from "../../src/operations/doctor/lease.ts";
+import { Secrets } from "../../src/secrets.ts";
 import { run } from "../command.ts";
 import { Service } from "../faults/service.ts";
+import { Installation } from "../installation.ts";
 import { ObjectStore } from "../object-store.ts";
 import { schema_image } from "../schema-image.ts";
 import { until } from "../until.ts";
@@ -300,6 +302,20 @@ test("promote is refused without LEASE_URL, while a follower runs, and on anothe
   expect(store.objects.size).toBe(0);
 });
 
+test("promote is refused with another key than that of the file's secrets", async () => {
+  const here = new Installation();
+  here.fill("", new Secrets({ SECRET_KEY: Buffer.alloc(32, 8) }));
+  writeFileSync(`${here.database}-txid`, "");
+  const check = (byte: number) =>
+    checkStandby(
+      configOf(here.database, { SECRET_KEY: Buffer.alloc(32, byte).toString("base64") }),
+    );
+  await expect(check(9)).rejects.toThrow("SECRET_KEY");
+  expect(existsSync(`${here.database}-txid`)).toBe(true);
+  await check(8);
+  here.remove();
+});
+
 test("doctor says who holds it", async () => {
   const [one, two] = [site("one"), site("two")];
   const find = async (path: string, more = {}) =>
@@ -367,6 +383,11 @@ describe("a lease that is held", () => {
     });
     pass(1);
     expect(lease.refuseUnlessHeld).toThrow("This service cannot renew its lease");
+    expect(lease.problem()).toBe("the lease has run out: it was not renewed in time");
+    store.fault = "fails";
+    await renew();
+    expect(lease.problem()).toMatch(/^the lease has run out: the store answers 50\d/);
+    store.fault = null;
     expect(lease.status()).toMatchObject({ held: false, valid_for_seconds: 0 });
     await renew();
     lease.refuseUnlessHeld();
