@@ -37,8 +37,8 @@ export const publish = (world: World, path: string): void => {
 };
 
 /** Runs `lastmile serve --read-only` where it should end by itself. */
-export const refusedStart = (path: string): Promise<Ran> =>
-  run(["serve", "--read-only"], envOf(path));
+export const refusedStart = (path: string, env: Env = {}): Promise<Ran> =>
+  run(["serve", "--read-only"], { ...envOf(path), ...env });
 
 const envOf = (path: string): Env => ({
   DATABASE_PATH: path,

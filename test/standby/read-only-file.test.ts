@@ -164,6 +164,27 @@ describe("what cannot be served is refused, and no copy of it is left:", () => {
       may_pass: true,
     });
   });
+
+  test("a file for whose copy TMPDIR has no room", () => {
+    const source = join(folder, "fits", "latest.db");
+    saveAs(world, source);
+    mkdirSync(join(folder, "full", "private"), { recursive: true });
+    const target = join(folder, "full", "private", "1.db");
+    symlinkSync("/dev/full", target); // what is written to it does not fit
+    expect(takeCopy({ source, target })).toEqual({
+      failure: `${folder}/full has no room for a copy of ${source}. Make room, or name another folder: TMPDIR`,
+      may_pass: true,
+    });
+    expect(readdirSync(join(folder, "full", "private"))).toEqual([]);
+  });
+});
+
+test("where TMPDIR has no place for copies, the start names it", async () => {
+  const { code, err } = await refusedStart(path, { TMPDIR: `${folder}/nowhere` });
+  expect([code, err]).toEqual([
+    1,
+    `lastmile: ${folder}/nowhere is not there. Name another folder for copies: TMPDIR\n`,
+  ]);
 });
 
 test("a pipe or a device in place of what lies beside the file is not waited for", async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockHolder, lockOutOthers } from "../../database/file/sqlite-locks.ts";
+import { errorText } from "../../error-text.ts";
 
 /** Its lock shows whether the process lives, also where processes of other containers use the same folder. */
 const lock_name = "lock";
@@ -16,7 +17,15 @@ export interface PrivateFolder {
 
 /** Makes a folder, and removes those of processes that were killed. */
 export const openPrivateFolder = (): PrivateFolder => {
-  removeAbandoned();
+  try {
+    removeAbandoned();
+    return makeFolder();
+  } catch (error) {
+    throw new Error(`${errorText(error)}. Name another folder for copies: TMPDIR`);
+  }
+};
+
+const makeFolder = (): PrivateFolder => {
   const path = mkdtempSync(join(tmpdir(), prefix));
   const lock = join(path, lock_name);
   writeFileSync(`${lock}.new`, "");

@@ -1,18 +1,19 @@
 import { rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { commandLine, shellQuote } from "../../database/file/advice.ts";
 import { backupFolder } from "../../database/file/copies.ts";
 import { latest_name } from "../../database/file/copy-names.ts";
 import { isServed } from "../../database/file/lock.ts";
 import { checkCopy, UnusableFile } from "../../database/read-only/check-copy.ts";
 import { copyUnderLock } from "../../database/read-only/copy-under-lock.ts";
-import { isDamage } from "../../database/sqlite-code.ts";
+import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { errorText } from "../../error-text.ts";
 import { sha256Of } from "../backup/sha256.ts";
 
 export interface CopyJob {
   /** The file that something else keeps current. */
   source: string;
-  /** Where the copy is made, in a private folder. */
+  /** Where the copy is made, in a private folder in `TMPDIR`. */
   target: string;
 }
 
@@ -47,7 +48,7 @@ export const takeCopy = (job: CopyJob): TakenCopy | CopyFailure => {
   } catch (error) {
     for (const part of ["", "-wal", "-shm", "-journal"]) rmSync(job.target + part, { force: true });
     const may_pass = !(error instanceof UnusableFile || isDamage(error));
-    return { failure: explain(error, job.source), may_pass };
+    return { failure: explain(error, job), may_pass };
   }
 };
 
@@ -80,5 +81,14 @@ const refuseUnusable = (source: string): void => {
 const readOnlyCommand = (path: string): string =>
   `DATABASE_PATH=${shellQuote(path)} ${commandLine("serve --read-only")}`;
 
-const explain = (error: unknown, source: string): string =>
-  isDamage(error) ? `${source} is damaged (${errorText(error)})` : errorText(error);
+const explain = (error: unknown, { source, target }: CopyJob): string => {
+  if (isDamage(error)) return `${source} is damaged (${errorText(error)})`;
+  return isLackOfRoom(error)
+    ? `${dirname(dirname(target))} has no room for a copy of ${source}. Make room, or name another folder: TMPDIR`
+    : errorText(error);
+};
+
+/** Only the copy is written. A system error names the source, because it comes first. */
+const isLackOfRoom = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "") ||
+  sqliteCode(error) === "SQLITE_FULL";
