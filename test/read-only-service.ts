@@ -57,7 +57,8 @@ export class ReadOnlyService {
     readonly temporary: string,
   ) {}
 
-  static async start(path: string, env: Env = {}): Promise<ReadOnlyService> {
+  /** Does not wait until it listens. */
+  static spawn(path: string, env: Env = {}): ReadOnlyService {
     const temporary = join(dirname(dirname(path)), "temporary");
     mkdirSync(temporary, { recursive: true });
     const child = Bun.spawn([process.execPath, main, "serve", "--read-only"], {
@@ -66,6 +67,12 @@ export class ReadOnlyService {
     });
     const service = new ReadOnlyService(child, temporary);
     void service.readLines();
+    return service;
+  }
+
+  static async start(path: string, env: Env = {}): Promise<ReadOnlyService> {
+    const service = ReadOnlyService.spawn(path, env);
+    const { child } = service;
     await until("it listens", () => service.origin !== "" || child.exitCode !== null);
     if (service.origin === "") throw new Error(await new Response(child.stderr).text());
     return service;

@@ -3,8 +3,14 @@ process.env.NODE_ENV = "production";
 
 const { readConfig } = await import("../../src/config.ts");
 const { startReadOnlyServer } = await import("../../src/operations/read-only/start.ts");
+const { stopSignal } = await import("../../src/stop-signal.ts");
 const { serveTurns } = await import("./serve-turns.ts");
 
-const { port, stop } = await startReadOnlyServer(readConfig(process.env));
-process.once("SIGTERM", () => stop().then(() => process.exit(0)));
-serveTurns(port, {});
+const stopping = stopSignal();
+const server = await startReadOnlyServer(readConfig(process.env), stopping);
+if (server) {
+  serveTurns(server.port, {});
+  await stopping;
+  await server.stop();
+}
+process.exit(0);

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "bun:test";
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -23,7 +24,9 @@ import { holdLock } from "../../src/database/file/lock.ts";
 import { lockOutOthers } from "../../src/database/file/sqlite-locks.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { knownSchema } from "../../src/database/migrations.ts";
+import { createLog } from "../../src/log.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
+import { FollowedFile } from "../../src/operations/read-only/followed-file.ts";
 import { takeCopy } from "../../src/operations/read-only/take-copy.ts";
 import { publish, ReadOnlyService, refusedStart, saveAs } from "../read-only-service.ts";
 import { until } from "../until.ts";
@@ -232,18 +235,23 @@ describe("a replacement that cannot be served leaves the data before in use:", (
     });
 });
 
+/** Locks the file as SQLite does while it changes it, as soon as no copy is made. Returns what unlocks it. */
+const lockFile = async (path: string): Promise<() => void> => {
+  let unlock: (() => void) | null = null;
+  await until("nobody reads the file", () => {
+    unlock = lockOutOthers(path);
+    return unlock !== null;
+  });
+  return () => unlock?.();
+};
+
 test("half of a change in place never shows", async () => {
   await addClient();
   const next = join(folder, "next.db");
   saveAs(world, next);
   const bytes = readFileSync(next);
   const half = Math.floor(bytes.length / 2 / 4096) * 4096;
-  // The service's own process copies: only between copies is there no reader.
-  let unlock: (() => void) | null = null;
-  await until("nobody reads the file", () => {
-    unlock = lockOutOthers(path);
-    return unlock !== null;
-  });
+  const unlock = await lockFile(path);
   const file = openSync(path, "r+");
   writeSync(file, bytes, 0, half, 0);
   const { as_of } = await service.ask("/ready");
@@ -256,7 +264,7 @@ test("half of a change in place never shows", async () => {
   writeSync(file, bytes, half, bytes.length - half, half);
   truncateSync(path, bytes.length);
   closeSync(file);
-  (unlock as (() => void) | null)?.();
+  unlock();
   await usesAllClients();
 });
 
@@ -309,6 +317,50 @@ test("copies are private, and are removed when they are replaced, at the stop, a
   expect(left()).not.toContain(abandoned);
   expect(await next.stop()).toBe(0);
   expect(left()).toEqual([]);
+});
+
+test("a stop does not wait for the first copy", async () => {
+  const own = join(folder, "locked", "latest.db");
+  saveAs(world, own);
+  const unlock = await lockFile(own);
+  const starting = ReadOnlyService.spawn(own, { TMPDIR: join(folder, "locked") });
+  const left = () => readdirSync(join(folder, "locked")).filter((name) => name !== "latest.db");
+  await until("it copies", () => left().length === 1);
+  const code = await starting.stop();
+  unlock();
+  expect(code).toBe(0);
+  await until("it has said so", () => starting.lines.at(-1)?.includes('"msg":"stopped"') === true);
+  expect(left()).toEqual([]);
+});
+
+test("a copy that does not end is shown, is cut off in the end, and another one is made", async () => {
+  const own = join(folder, "stuck", "latest.db");
+  saveAs(world, own);
+  jest.useFakeTimers();
+  const stopping = new Promise<void>(() => undefined);
+  const file = await FollowedFile.open(own, createLog("silent"), stopping);
+  if (!file) throw new Error("it was stopped");
+  try {
+    const used: string[] = [];
+    file.follow((copy) => used.push(copy));
+    publish(world, own);
+    const unlock = await lockFile(own);
+    writeFileSync(file.folderNamed("2.db"), "half of a copy");
+    jest.advanceTimersByTime(10_000);
+    expect(file.replacement_error).toBeNull();
+    jest.advanceTimersByTime(60_000);
+    expect(file.replacement_error).toMatch(/stuck\/latest\.db is being copied since 20.*Z$/);
+    jest.advanceTimersByTime(6 * 3_600_000);
+    await until("it is cut off", () => file.replacement_error?.includes("6 hours") === true);
+    await until("nothing of it is left", () => !existsSync(file.folderNamed("2.db")));
+    unlock();
+    jest.advanceTimersByTime(10_000);
+    await until("the newer file is in use", () => used.length === 1);
+    expect(file.replacement_error).toBeNull();
+  } finally {
+    jest.useRealTimers();
+    await file.stop();
+  }
 });
 
 test("no start without a file that can be served", async () => {

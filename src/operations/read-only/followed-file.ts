@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { type Instant, ofMillis } from "../../clock/instant.ts";
 import { stateOf } from "../../database/read-only/copy-under-lock.ts";
 import { errorText } from "../../error-text.ts";
 import { fittingManifest, manifestPaths } from "../backup/find-manifest.ts";
 import { openPrivateFolder, type PrivateFolder } from "./private-folder.ts";
-import type { CopyFailure, CopyJob, TakenCopy } from "./take-copy.ts";
+import { type CopyProcess, startCopy } from "./start-copy.ts";
+import { filesOf, type TakenCopy } from "./take-copy.ts";
 
 /** How often the file is looked at. */
 const look_every_ms = 250;
@@ -16,6 +16,9 @@ const look_every_ms = 250;
 const rest_per_lock = 10;
 const rest_min_ms = 200;
 const retry_ms = 5000;
+/** People are told of a copy that takes this long, and several times as long as the one before. */
+const slow_min_ms = 60_000;
+const slow_factor = 3;
 
 /** A copy that requests are answered from. */
 interface Copy extends TakenCopy {
@@ -36,8 +39,7 @@ export class FollowedFile {
   private tried: string;
   private not_before_ms = 0;
   private copies = 1;
-  private copying: Promise<void> | null = null;
-  private child: Bun.Subprocess | null = null;
+  private copying: CopyProcess | null = null;
   private timer: Timer | undefined;
   private stopping = false;
 
@@ -52,12 +54,25 @@ export class FollowedFile {
     this.rest(current);
   }
 
-  /** Makes the first copy. Throws if the file cannot be served. */
-  static async open(source: string, log: Logger): Promise<FollowedFile> {
+  /** Makes the first copy. Throws if the file cannot be served. Returns null if `stopping` comes first. */
+  static async open(
+    source: string,
+    log: Logger,
+    stopping: Promise<void>,
+  ): Promise<FollowedFile | null> {
     const folder = openPrivateFolder();
     try {
       const path = join(folder.path, "1.db");
-      const taken = await startCopy({ source, target: path }).result;
+      const copying = startCopy(
+        { source, target: path },
+        { after_ms: slow_min_ms, report: (what) => logFailure(log, what) },
+      );
+      const taken = await Promise.race([copying.result, stopping]);
+      if (!taken) {
+        await copying.kill();
+        folder.remove();
+        return null;
+      }
       if ("failure" in taken) throw new Error(taken.failure);
       return new FollowedFile(source, folder, { ...taken, path, readers: 0 }, log);
     } catch (error) {
@@ -106,8 +121,7 @@ export class FollowedFile {
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
-    this.child?.kill();
-    await this.copying;
+    await this.copying?.kill();
     this.folder.remove();
   }
 
@@ -118,7 +132,7 @@ export class FollowedFile {
       const is_lost = this.isLost();
       if (is_lost) this.replaceFolderIfGone();
       const state = stateOf(this.source);
-      if (is_lost || state !== this.tried) this.copying = this.copy(state, use);
+      if (is_lost || state !== this.tried) void this.copy(state, use);
     } catch (error) {
       this.report(errorText(error), false);
     }
@@ -139,14 +153,19 @@ export class FollowedFile {
   private async copy(state: string, use: (path: string) => void): Promise<void> {
     this.copies += 1;
     const path = this.folderNamed(`${this.copies}.db`);
-    const { child, result } = startCopy({ source: this.source, target: path });
-    this.child = child;
-    const taken = await result;
-    this.child = null;
+    this.copying = startCopy(
+      { source: this.source, target: path },
+      {
+        after_ms: Math.max(slow_min_ms, slow_factor * this.current.took_ms),
+        report: (what) => this.report(what, false),
+      },
+    );
+    const taken = await this.copying.result;
     this.copying = null;
     if (this.stopping) return;
     if ("failure" in taken) {
       const { failure, may_pass } = taken;
+      this.remove({ path });
       this.tried = may_pass ? "" : state;
       this.not_before_ms = performance.now() + (may_pass || this.isLost() ? retry_ms : rest_min_ms);
       this.report(failure, !may_pass);
@@ -180,8 +199,7 @@ export class FollowedFile {
 
   /** Logs a failure once for each file, and once more when its cause changes. */
   private report(failure: string, is_other: boolean): void {
-    if (is_other || failure !== this.error)
-      this.log.error({ cause: failure }, "the newest data is not in use");
+    if (is_other || failure !== this.error) logFailure(this.log, failure);
     this.error = failure;
   }
 
@@ -190,9 +208,9 @@ export class FollowedFile {
   }
 
   /** Not at once: freeing a large file takes tenths of a second. */
-  private remove({ path }: Copy): void {
-    rm(path, { force: true }).catch((err: unknown) =>
-      this.log.warn({ err }, "a copy that was replaced could not be removed"),
+  private remove({ path }: Pick<Copy, "path">): void {
+    Promise.all(filesOf(path).map((file) => rm(file, { force: true }))).catch((err: unknown) =>
+      this.log.warn({ err }, "a copy that is not in use could not be removed"),
     );
   }
 
@@ -205,40 +223,10 @@ export class FollowedFile {
   }
 }
 
+const logFailure = (log: Logger, cause: string): void =>
+  log.error({ cause }, "the newest data is not in use");
+
 const manifestStateOf = (source: string): string =>
   manifestPaths(source)
     .map((path) => stateOf(path))
     .join("; ");
-
-/** Starts the process that copies. Its result never rejects. */
-const startCopy = (
-  job: CopyJob,
-): { child: Bun.Subprocess | null; result: Promise<TakenCopy | CopyFailure> } => {
-  const program = fileURLToPath(new URL("./take-copy-process.ts", import.meta.url));
-  try {
-    const child = Bun.spawn([process.execPath, program, JSON.stringify(job)], {
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    return { child, result: resultOf(child) };
-  } catch (error) {
-    return { child: null, result: Promise.resolve(cutOff(errorText(error))) };
-  }
-};
-
-const resultOf = async (
-  child: Bun.Subprocess<"ignore", "pipe", "pipe">,
-): Promise<TakenCopy | CopyFailure> => {
-  const [output, errors, status] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return status === 0
-    ? (JSON.parse(output) as TakenCopy | CopyFailure)
-    : cutOff(errors.trim() || `status ${status}`);
-};
-
-const cutOff = (cause: string): CopyFailure => ({
-  failure: `the copy was cut off: ${cause}`,
-  may_pass: true,
-});

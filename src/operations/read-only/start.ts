@@ -17,10 +17,20 @@ interface ReadOnlyServer {
   stop(): Promise<void>;
 }
 
-/** Serves the reads of a file that something else keeps current, and listens. Throws if it cannot be served. */
-export const startReadOnlyServer = async (config: Config): Promise<ReadOnlyServer> => {
+/**
+ * Serves the reads of a file that something else keeps current, and listens. Throws if it cannot be served. Returns
+ * null if `stopping` comes first: copying the file may take long.
+ */
+export const startReadOnlyServer = async (
+  config: Config,
+  stopping: Promise<void>,
+): Promise<ReadOnlyServer | null> => {
   const log = createLog(config.LOG_LEVEL);
-  const file = await FollowedFile.open(config.DATABASE_PATH, log);
+  const file = await FollowedFile.open(config.DATABASE_PATH, log, stopping);
+  if (!file) {
+    log.info("stopped");
+    return null;
+  }
   try {
     return serveCopies(config, log, file);
   } catch (error) {

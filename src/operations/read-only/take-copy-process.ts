@@ -1,5 +1,5 @@
 /**
- * `bun take-copy-process.ts JOB`, started by `followed-file.ts`: copies a file that something else keeps current, and
+ * `bun take-copy-process.ts JOB`, started by `start-copy.ts`: copies a file that something else keeps current, and
  * prints what came of it as JSON. A process of its own, because the locks of a file belong to a process, and copying
  * and checking take seconds per gigabyte.
  */

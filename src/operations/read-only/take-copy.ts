@@ -41,12 +41,16 @@ export interface CopyFailure {
 /** File systems note the time of a change this accurately. */
 const fresh_ms = 50;
 
+/** The copy, and what SQLite may have beside it. */
+export const filesOf = (target: string): string[] =>
+  ["", "-wal", "-shm", "-journal"].map((part) => target + part);
+
 /** Copies the source, and checks the copy. Leaves nothing behind when that fails. */
 export const takeCopy = (job: CopyJob): TakenCopy | CopyFailure => {
   try {
     return copyAndCheck(job);
   } catch (error) {
-    for (const part of ["", "-wal", "-shm", "-journal"]) rmSync(job.target + part, { force: true });
+    for (const path of filesOf(job.target)) rmSync(path, { force: true });
     const may_pass = !(error instanceof UnusableFile || isDamage(error));
     return { failure: explain(error, job), may_pass };
   }
