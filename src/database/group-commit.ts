@@ -166,6 +166,15 @@ export class Sqlite extends Connection {
   }
 
   /**
+   * Throws the refusal of every change: on a damaged file, and without the lease. Call it before work that only ends
+   * in a change, such as a request to another server.
+   */
+  refuseIfForbidden(): void {
+    this.storage.refuseIfDamaged();
+    this.hooks.refuseUnlessHeld?.();
+  }
+
+  /**
    * Runs one change and commits before it returns: for commands and startup. `at` is its moment.
    * Inside another change it is a savepoint.
    */
@@ -229,11 +238,6 @@ export class Sqlite extends Connection {
       this.refuse(this.takeQueuedBefore(until_ms), error);
       return false;
     }
-  }
-
-  private refuseIfForbidden(): void {
-    this.storage.refuseIfDamaged();
-    this.hooks.refuseUnlessHeld?.();
   }
 
   private hasRoomFor(bytes: number): boolean {

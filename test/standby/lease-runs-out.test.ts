@@ -7,11 +7,13 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { readConfig } from "../../src/config.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
+import { freePort } from "../free-port.ts";
 import { ObjectStore } from "../object-store.ts";
 import { until } from "../until.ts";
 
 /* A service whose store goes away and comes back (beyond §16). The clock is moved, not waited for. */
 
+let receiver_port: number;
 let folder: string;
 let store: ObjectStore;
 let server: RunningServer;
@@ -20,6 +22,7 @@ let key: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-lease-runs-out-"));
   store = await ObjectStore.open();
+  receiver_port = await freePort();
   server = await startServer(
     readConfig({
       PORT: "0",
@@ -27,6 +30,8 @@ beforeAll(async () => {
       DATABASE_PATH: join(folder, "lastmile.db"),
       LOG_LEVEL: "silent",
       BACKUP_CRON: "off",
+      WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
+      WEBHOOK_ALLOW_PORTS: String(receiver_port),
       ...store.settings(),
     }),
   );
@@ -43,14 +48,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const call = async (method: "GET" | "POST", path: string, body?: object) => {
+const call = async (
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+  more: Record<string, string> = {},
+) => {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...more },
     ...(body && { body: JSON.stringify(body) }),
   });
   const { status, headers } = response;
-  return { status, retry_after: headers.get("retry-after"), body: await response.json() };
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of any shape
+  const answer: any = await response.json();
+  return { status, retry_after: headers.get("retry-after"), body: answer };
 };
 
 let usernames = 0;
@@ -61,8 +73,22 @@ const createClient = () => {
 
 const countClients = async (): Promise<number> => {
   const { body } = await call("GET", "/v1/clients");
-  return (body as { data: unknown[] }).data.length;
+  return body.data.length;
 };
+
+/** An operation that does part of its work before its transaction. */
+const createUser = (username: string) =>
+  call(
+    "POST",
+    "/v1/users",
+    {
+      email: `${username}@cedar.example`,
+      name: "Rima",
+      role: "technician",
+      password: "a stapled blue zebra",
+    },
+    { "idempotency-key": username },
+  );
 
 const metric = async (name: string): Promise<string | undefined> => {
   const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
@@ -100,4 +126,39 @@ test("when the lease has run out writes are refused, reads go on, and work rests
   expect((await createClient()).status).toBe(201);
   await until("background work has begun", async () => Boolean(await metric("lastmile_job_runs")));
   expect(await countClients()).toBe(2);
+});
+
+test("when the lease has run out no stored answer is repeated, and no endpoint is diagnosed", async () => {
+  let connections = 0;
+  const receiver = Bun.listen({
+    ...{ hostname: "127.0.0.1", port: receiver_port },
+    socket: {
+      open: (socket) => {
+        connections += 1;
+        socket.end();
+      },
+      data: () => {},
+    },
+  });
+  const first = await createUser("rima");
+  expect(first.status).toBe(201);
+  const url = `https://localhost:${receiver_port}/in`;
+  const endpoint = await call("POST", "/v1/webhooks", { url, topics: ["client.created"] });
+  const diagnose = () => call("POST", `/v1/webhooks/${endpoint.body.id}/diagnose`, {});
+
+  store.fault = "fails";
+  setSystemTime(Date.now() + 26_000);
+  const refused = { status: 503, body: { error: { reason: "not_primary" } } };
+  expect(await createUser("rima")).toMatchObject(refused);
+  expect(await createUser("sami")).toMatchObject(refused);
+  expect(await diagnose()).toMatchObject(refused);
+  expect(connections).toBe(0);
+
+  store.fault = null;
+  setSystemTime();
+  expect((await createUser("rima")).body).toEqual(first.body);
+  expect((await createUser("sami")).status).toBe(201);
+  expect((await diagnose()).status).toBe(200);
+  expect(connections).toBeGreaterThan(0);
+  receiver.stop(true);
 });

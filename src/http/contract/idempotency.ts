@@ -137,7 +137,8 @@ const running = new Set<string>();
 
 /**
  * As `once`, for changes that take several transactions: refuses with 409 while the same call is
- * running (decisions §1). The last transaction of the work must use `once`.
+ * running (decisions §1). The last transaction of the work must use `once`. Call `refuseIfForbidden` before: a
+ * stored answer may be of a change that was saved when the lease had run out.
  */
 export const onceAtATime = async <A extends Answer>(
   db: OrgReader,

@@ -34,6 +34,7 @@ export const performWrite = async (request: WriteRequest): Promise<Answer> => {
   const { service, operation, call, idempotent } = request;
   if (!operation.spec.prepare && !operation.spec.readFirst)
     return prepareAndSave(request, request.caller, undefined);
+  service.sqlite.refuseIfForbidden();
   const caller = reauthenticated(request);
   const db = service.sqlite.reader(caller.organization.id);
   const subject = operation.spec.find?.(db, caller, call.params);

@@ -71,6 +71,7 @@ export const passkeyOperations = [
       const party = relyingParty(public_url);
       const { org_id, user_id, session_id } = subject.first;
       const rules = { credential: `user:${user_id}` };
+      sqlite.refuseIfForbidden();
       return onceAtATime(sqlite.reader(org_id), idempotent, rules, async () => {
         const passkey = await verifyNewPasskey(tokens, party, session_id, body);
         return sqlite.write((root) =>

@@ -129,6 +129,7 @@ export const ssoOperations = [
       const { idempotent } = call;
       const credential = `sso:${hashSecret(body.flow_token)}`;
       const rules = { credential, secret: secretOf(scheme) };
+      sqlite.refuseIfForbidden();
       return throttle.attempt([], presented.address, isRefused, async () => {
         const { flow, is_first } = useFlow(tokens, body.flow_token, idempotent !== null);
         const { org_id } = flow;
