@@ -10,6 +10,7 @@ import { clearIncoming, realPath } from "./database/file/replace.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import type { WorkerPool } from "./database/readers/worker-pool.ts";
 import { withRestoreHint } from "./database/restore-hint.ts";
+import { saveLeftResults } from "./database/save-result.ts";
 import { refuseUnusableAddress } from "./http/engine/listen.ts";
 import type { Role } from "./lease/decide.ts";
 import { type HeldLease, openLease } from "./lease/open-lease.ts";
@@ -176,6 +177,7 @@ const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
 /** Background work: deliveries, e-mail, network access, recurring jobs. */
 const startWork = (opened: Opened, backups: Backups, printers: WorkerPool) => {
   const { config, log, deliverer, sqlite } = opened;
+  saveLeftResults(sqlite, log);
   const dispatcher = new Dispatcher({
     sqlite,
     deliverer,

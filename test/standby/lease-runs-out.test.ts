@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, setSystemTime, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { readConfig } from "../../src/config.ts";
+import { createAuthority } from "../../src/demo/certificate-authority.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 import { freePort } from "../free-port.ts";
@@ -12,6 +13,10 @@ import { ObjectStore } from "../object-store.ts";
 import { until } from "../until.ts";
 
 /* A service whose store goes away and comes back (beyond §16). The clock is moved, not waited for. */
+
+const authority = createAuthority();
+const { cert_pem, key_pem } = authority.issue("localhost");
+const tls = { cert: cert_pem, key: key_pem };
 
 let receiver_port: number;
 let folder: string;
@@ -23,6 +28,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-lease-runs-out-"));
   store = await ObjectStore.open();
   receiver_port = await freePort();
+  const ca_file = join(folder, "ca.pem");
+  writeFileSync(ca_file, authority.ca_pem);
   server = await startServer(
     readConfig({
       PORT: "0",
@@ -32,6 +39,7 @@ beforeAll(async () => {
       BACKUP_CRON: "off",
       WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
       WEBHOOK_ALLOW_PORTS: String(receiver_port),
+      WEBHOOK_CA_FILE: ca_file,
       ...store.settings(),
     }),
   );
@@ -161,4 +169,38 @@ test("when the lease has run out no stored answer is repeated, and no endpoint i
   expect((await diagnose()).status).toBe(200);
   expect(connections).toBeGreaterThan(0);
   receiver.stop(true);
+});
+
+test("what was being sent when the lease ran out is not sent again", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let received = 0;
+  const receiver = Bun.serve({
+    ...{ hostname: "127.0.0.1", port: receiver_port, tls },
+    fetch: async (request) => {
+      if (new URL(request.url).pathname === "/held") received += 1;
+      await released;
+      return new Response();
+    },
+  });
+  const url = `https://localhost:${receiver_port}/held`;
+  const endpoint = await call("POST", "/v1/webhooks", { url, topics: ["client.created"] });
+  await createClient();
+  await until("it is being sent", () => received === 1);
+
+  store.fault = "fails";
+  setSystemTime(Date.now() + 26_000);
+  expect((await createClient()).status).toBe(503);
+  release();
+  await until("background work has ended", async () => !(await metric("lastmile_job_runs")));
+
+  store.fault = null;
+  setSystemTime();
+  await until("background work has begun", async () => Boolean(await metric("lastmile_job_runs")));
+  const deliveries = `/v1/webhooks/${endpoint.body.id}/deliveries`;
+  const statuses = async (): Promise<string[]> =>
+    (await call("GET", deliveries)).body.data.map(({ status }: { status: string }) => status);
+  await until("it is delivered", async () => !(await statuses()).includes("pending"));
+  expect(await statuses()).toEqual(["delivered"]);
+  expect(received).toBe(1);
+  await receiver.stop(true);
 });
