@@ -28,6 +28,9 @@ import { createLog } from "../../src/log.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 import { FollowedFile } from "../../src/operations/read-only/followed-file.ts";
 import { takeCopy } from "../../src/operations/read-only/take-copy.ts";
+import { encryptAll } from "../../src/operations/secrets/rewrite.ts";
+import { Secrets } from "../../src/secrets.ts";
+import { storeEndpoint } from "../endpoint-row.ts";
 import { publish, ReadOnlyService, refusedStart, saveAs } from "../read-only-service.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
@@ -98,6 +101,22 @@ describe("the data is as of", () => {
     await service.uses("its own time", ({ data_as_of }) => data_as_of === "2026-09-21T14:13:20Z");
     rmSync(manifest);
   });
+
+  test("now, if the file's own time is yet to come, and it is copied once", async () => {
+    await addClient();
+    saveAs(world, `${path}.new`);
+    const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
+    utimesSync(`${path}.new`, tomorrow, tomorrow);
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    renameSync(`${path}.new`, path);
+    await usesAllClients();
+    const as_of = Date.parse((await service.ask("/ready")).as_of ?? "");
+    expect(as_of).toBeGreaterThanOrEqual(before);
+    expect(as_of).toBeLessThanOrEqual(Date.now());
+    const target = join(folder, "tomorrow.db");
+    expect(takeCopy({ source: path, target })).toMatchObject({ is_fresh: false });
+    rmSync(target);
+  });
 });
 
 /** Puts a file that cannot be served in place of the file. */
@@ -123,6 +142,21 @@ const damageWithin = (database: string): void => {
   closeSync(file);
 };
 
+/** Its endpoint's secret is encrypted with a key that the service does not have. */
+const encryptElsewhere = (database: string): void => {
+  saveAs(world, `${database}.new`);
+  const secrets = new Secrets({ SECRET_KEY: Buffer.alloc(32, 8) });
+  const sqlite = new Sqlite(`${database}.new`, { secrets });
+  sqlite.writeNow((root) => {
+    const url = "https://127.0.0.1/in";
+    const endpoint = { url, topics: ["client.created"] as const, api_key_id: null };
+    storeEndpoint(root.org(world.cedar.id), endpoint);
+  });
+  encryptAll(sqlite);
+  sqlite.close();
+  renameSync(`${database}.new`, database);
+};
+
 const unusable: readonly [string, (database: string) => void, RegExp][] = [
   ["not there", (database) => rmSync(database), /latest\.db is not there\. Name the file/],
   ["a folder", makeFolder, /is not a file/],
@@ -137,6 +171,7 @@ const unusable: readonly [string, (database: string) => void, RegExp][] = [
   ],
   ["an older schema", withSchema(knownSchema() - 1), /schema \d+, .* upgrade the service/],
   ["a newer schema", withSchema(knownSchema() + 1), /schema \d+, .* upgrade this program/],
+  ["another key's secrets", encryptElsewhere, /SECRET_KEY/],
 ];
 
 describe("what cannot be served is refused, and no copy of it is left:", () => {
@@ -217,7 +252,7 @@ test("a copy whose folder was removed is made again", async () => {
 
 describe("a replacement that cannot be served leaves the data before in use:", () => {
   for (const [name, spoil, cause] of unusable.filter(([each]) =>
-    ["not there", "damaged within", "a newer schema"].includes(each),
+    ["not there", "damaged within", "a newer schema", "another key's secrets"].includes(each),
   ))
     test(name, async () => {
       const logged = errorsLogged();

@@ -214,12 +214,12 @@ export class FollowedFile {
     );
   }
 
-  /** The time in the manifest if that is the file's, otherwise the file's own. */
+  /** The time in the manifest if that is the file's, otherwise the file's own; now if that is yet to come. */
   private findAsOf(): Instant {
     this.manifest_state = manifestStateOf(this.source);
     const { sha256, modified_ms } = this.current;
     const taken_ms = Date.parse(fittingManifest(this.source, sha256)?.taken_at ?? "");
-    return ofMillis(Number.isNaN(taken_ms) ? modified_ms : taken_ms);
+    return ofMillis(Math.min(Number.isNaN(taken_ms) ? modified_ms : taken_ms, Date.now()));
   }
 }
 

@@ -7,7 +7,6 @@ import { Refusal } from "../../refusal.ts";
 import { Secrets } from "../../secrets.ts";
 import { Deliverer } from "../../webhooks/deliver.ts";
 import { openHttpService } from "../http-service.ts";
-import { refuseUnreadableSecrets } from "../secrets/keep.ts";
 import { FollowedFile } from "./followed-file.ts";
 
 const drain_limit_ms = 10_000;
@@ -53,7 +52,6 @@ const serveCopies = (
     transfers_folder: `${config.DATABASE_PATH}.transfers`,
     refuseWrite: refuse,
   });
-  refuseUnreadableSecrets(sqlite, config.DATABASE_PATH);
   sqlite.disableBusyTimeout();
   const http = openHttpService({
     ...{ config, log, sqlite, outbound },

@@ -1,5 +1,7 @@
 import { rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { readConfig } from "../../config.ts";
+import { Connection } from "../../database/connection.ts";
 import { commandLine, shellQuote } from "../../database/file/advice.ts";
 import { backupFolder } from "../../database/file/copies.ts";
 import { latest_name } from "../../database/file/copy-names.ts";
@@ -8,7 +10,9 @@ import { checkCopy, UnusableFile } from "../../database/read-only/check-copy.ts"
 import { copyUnderLock } from "../../database/read-only/copy-under-lock.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { errorText } from "../../error-text.ts";
+import { Secrets } from "../../secrets.ts";
 import { sha256Of } from "../backup/sha256.ts";
+import { unreadableSecrets } from "../secrets/unreadable.ts";
 
 export interface CopyJob {
   /** The file that something else keeps current. */
@@ -64,7 +68,9 @@ const copyAndCheck = ({ source, target }: CopyJob): TakenCopy => {
   // As the copy's bytes are the source's, until SQLite opens it.
   const sha256 = sha256Of(target);
   checkCopy(source, target);
-  const is_fresh = began_at_ms - copied.modified_ms < fresh_ms;
+  refuseOtherKey(source, target);
+  // A time in the future says nothing, and would make it fresh until then.
+  const is_fresh = Math.abs(began_at_ms - copied.modified_ms) < fresh_ms;
   return { ...copied, sha256, is_fresh, took_ms: performance.now() - began_ms };
 };
 
@@ -80,6 +86,19 @@ const refuseUnusable = (source: string): void => {
   throw new Error(
     `A Lastmile service writes ${source}. Name the backup that it publishes: ${readOnlyCommand(latest)}`,
   );
+};
+
+/** Whoever needs a secret that no key opens would get an error. */
+const refuseOtherKey = (source: string, copy: string): void => {
+  const { SECRET_KEY, FORMER_SECRET_KEY } = process.env;
+  const secrets = new Secrets(readConfig({ SECRET_KEY, FORMER_SECRET_KEY }));
+  const connection = new Connection(copy, { readonly: true, secrets });
+  try {
+    const problem = unreadableSecrets(connection, source);
+    if (problem) throw new UnusableFile(`${problem.says}. ${problem.what}`);
+  } finally {
+    connection.close();
+  }
 };
 
 const readOnlyCommand = (path: string): string =>
