@@ -4,7 +4,7 @@
  */
 const benches: Record<string, string> = {
   fill: "makes the file of an organization, small or of the promised capacity",
-  throughput: "requests a second by operation, beside another checkout",
+  throughput: "what requests cost by operation, beside a floor and other checkouts",
   capacity: "a mixed load at a fixed rate on the file of the promised capacity",
   reports: "each report on a million invoices, alone and ten at once",
   start: "from the command to /ready, and the memory after it",

@@ -17,7 +17,7 @@ import { listenSilently } from "./filled/sink.ts";
 import { copyFor } from "./load/copy.ts";
 import { is_by_id, mixOf } from "./load/mix.ts";
 import { pinThisProcess } from "./load/pinned.ts";
-import { longestTurn, type Served, serve } from "./load/served.ts";
+import { longestTurn, type Served, serve, serviceOf } from "./load/served.ts";
 import { loadSteadily, type Timed } from "./load/steady-rate.ts";
 
 const { values: options } = parseArgs({
@@ -43,7 +43,7 @@ console.log(`${cpus()[0]?.model} ×${cpus().length}, load ${loadavg()[0]}, Bun $
 
 const database = options["in-place"] ? data.database : join(folder, "copy.db");
 if (!options["in-place"]) await copyFor(options.checkout, data.database, database);
-const service = await serve(options.checkout, database, options["service-cores"]);
+const service = await serve(serviceOf(options.checkout), database, options["service-cores"]);
 
 const idsOf = async ({ base }: Served, query: string): Promise<string[]> => {
   const ids: string[] = [];

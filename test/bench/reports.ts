@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { bench_folder, dataOf, readData } from "./filled/file.ts";
 import { listenSilently } from "./filled/sink.ts";
 import { copyFor } from "./load/copy.ts";
-import { longestTurn, serve } from "./load/served.ts";
+import { longestTurn, serve, serviceOf } from "./load/served.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ console.log(`${cpus()[0]?.model} ×${cpus().length}, load ${loadavg()[0]}, Bun $
 
 const database = options["in-place"] ? data.database : join(folder, "copy.db");
 if (!options["in-place"]) await copyFor(options.checkout, data.database, database);
-const service = await serve(options.checkout, database, "0,1");
+const service = await serve(serviceOf(options.checkout), database, "0,1");
 
 const timeOf = async (report: string): Promise<number> => {
   const began_ms = performance.now();

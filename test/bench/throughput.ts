@@ -1,76 +1,60 @@
 /**
- * How many requests a second a service answers, by operation, beside another checkout:
+ * What requests cost, by operation: processor time of all threads for each, and how many a second:
  *
- *     bun run bench throughput [--checkout PATH]… [--file FILE.db] [--only read,list,…]
- *       [--rounds 3] [--seconds 8] [--service-cores 0] [--driver-cores 1]
+ *     bun run bench throughput [--checkout PATH]… [--beside floor] [--only read,list,…]
+ *       [--file FILE.db] [--rounds 3] [--seconds 6] [--service-cores 0] [--driver-cores 1]
  *
- * Each checkout (this one when none is named) serves a copy of its own; they take turns, so that what
- * the machine does besides hits all of them. "by CPU" compares requests for a second of processor
- * time, which a busy machine changes least. wrk is the driver.
+ * Each checkout (this one when none is named) and each server beside it work on copies of one file and
+ * take turns, so that what the machine does besides hits all of them. wrk is the driver. Prints
+ * medians with the lowest and the highest round. Ratios are of processor time, which a busy machine
+ * changes least; yet they are left out, and the exit is 1, when other programs had too much of the machine.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { bench_folder, type Data, dataOf, readData } from "./filled/file.ts";
+import { bench_folder, dataOf, readData } from "./filled/file.ts";
 import { listenSilently } from "./filled/sink.ts";
-import { copyFor } from "./load/copy.ts";
+import { recordFloor } from "./floor/floor.ts";
+import type { Contender } from "./load/contender.ts";
+import { copyFor, copyTo } from "./load/copy.ts";
+import { watchOthers } from "./load/machine.ts";
+import { operationsOf } from "./load/operations.ts";
 import { pinThisProcess } from "./load/pinned.ts";
-import { serve } from "./load/served.ts";
+import { serve, serviceOf } from "./load/served.ts";
 import { load, type Sending } from "./load/wrk.ts";
 import { median } from "./median.ts";
 
 const warm_up_seconds = 2;
+const look_ms = 2000;
+/**
+ * More than this share of the processors for other programs, and the machine is not idle: they push the
+ * measured one out of its caches, and by how much depends on whose turn it was. An idle machine has below 0.02.
+ */
+const others_max = 0.05;
 
 const { values: options } = parseArgs({
   options: {
     checkout: { type: "string", multiple: true, default: ["."] },
+    beside: { type: "string", default: "" },
     file: { type: "string" },
     only: { type: "string" },
     rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "8" },
+    seconds: { type: "string", default: "6" },
     "service-cores": { type: "string", default: "0" },
     "driver-cores": { type: "string", default: "1" },
   },
 });
 
-const operationsOf = (data: Data): Record<string, Sending> => {
-  const { key } = data;
-  const read = (...paths: string[]): Sending => ({ key, paths });
-  return {
-    read: read(...data.ticket_ids.map((id) => `/v1/tickets/${id}`)),
-    "tickets list": read("/v1/tickets"),
-    "filtered list": read("/v1/tickets?priority=high&status_category=new"),
-    "clients list": read("/v1/clients?pageSize=15"),
-    "clients search": read(
-      ...data.searches.map((text) => `/v1/clients?query=${encodeURIComponent(text)}`),
-    ),
-    "tickets search": read("/v1/tickets?search=internet"),
-    "slim board": read(`/v1/ticket-boards/${data.small_board_id}?slim=1`),
-    create: { key, paths: ["/v1/tickets"], body: data.ticket },
-    complete: {
-      key,
-      paths: data.open_ticket_ids.map((id) => `/v1/tickets/${id}/complete`),
-      body: data.completion,
-    },
-  };
-};
-
 /** What one round came to. */
 interface Round {
+  /** Processor time of all threads for one request, in µs. */
+  cpu_us: number;
   per_second: number;
   p50_ms: number;
   p99_ms: number;
-  /** Requests for a second of the service's processor time. */
-  per_cpu_second: number;
-}
-
-interface Contender {
-  checkout: string;
-  database: string;
-  /** How many requests of each operation it has had: each ticket is completed once. */
-  sent: Record<string, number>;
-  rounds: Record<string, Round[]>;
+  /** The share of the processors that others had meanwhile. */
+  others: number;
 }
 
 const data = options.file ? readData(options.file) : dataOf("small");
@@ -79,78 +63,132 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 pinThisProcess(options["driver-cores"]);
 listenSilently();
-console.log(`${cpus()[0]?.model} ×${cpus().length}, load ${loadavg()[0]}, Bun ${Bun.version}`);
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const others = watchOthers();
+await Bun.sleep(look_ms);
+console.log(
+  `${cpus()[0]?.model} ×${cpus().length}, Bun ${Bun.version}, load ${loadavg()[0]},`,
+  `other programs have ${percent(others())} of the processors`,
+);
 
-const prepare = async (checkout: string, index: number): Promise<Contender> => {
+const databaseFor = async (checkout: string, index: number): Promise<string> => {
   const database = join(folder, `${index}-${basename(checkout) || "here"}.db`);
   await copyFor(checkout, data.database, database);
-  return { checkout, database, sent: {}, rounds: {} };
-};
-
-const measure = async (one: Contender, operation: string, sending: Sending): Promise<Round> => {
-  const service = await serve(one.checkout, one.database, options["service-cores"]);
-  const cores = options["driver-cores"];
-  const script = join(folder, "script.lua");
-  const send = async (seconds: number) => {
-    const sent_before = one.sent[operation] ?? 0;
-    const loaded = await load(service.base, sending, { cores, seconds, sent_before }, script);
-    // Those that were on their way when it ended were not counted.
-    one.sent[operation] = sent_before + loaded.requests + 16;
-    return loaded;
-  };
-  try {
-    await send(warm_up_seconds);
-    const before = service.processorSeconds();
-    const { requests, ...figures } = await send(Number(options.seconds));
-    const spent = service.processorSeconds() - before;
-    return { ...figures, per_cpu_second: requests / spent };
-  } finally {
-    await service.stop();
-  }
+  return database;
 };
 
 const contenders: Contender[] = [];
 for (const [index, checkout] of options.checkout.entries())
-  contenders.push(await prepare(checkout, index));
+  contenders.push({
+    name: checkout === "." ? "Lastmile" : checkout,
+    program: serviceOf(checkout),
+    database: await databaseFor(checkout, index),
+  });
+if (options.beside) {
+  const database = await databaseFor(".", contenders.length);
+  for (const name of options.beside.split(",")) {
+    if (name !== "floor") throw new Error(`There is no ${name} to measure beside.`);
+    const program = await recordFloor(database, data.database, folder);
+    contenders.push({ name, program, database });
+  }
+}
+
+/** The first list waits for its thread, on a busy machine for longer than the load lasts. */
+const readOnce = async (base: string, { key, paths: [path] }: Sending): Promise<void> => {
+  const response = await fetch(`${base}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+  await response.text();
+};
+
+const measure = async (one: Contender, sending: Sending): Promise<Round> => {
+  const copy = join(folder, "copy.db");
+  await copyTo(copy, one.database);
+  const served = await serve(one.program, copy, options["service-cores"]);
+  const cores = options["driver-cores"];
+  const script = join(folder, "script.lua");
+  let sent = 0;
+  const send = async (seconds: number) => {
+    const sent_before = sent;
+    const loaded = await load(served.base, sending, { cores, seconds, sent_before }, script);
+    // Those that were on their way when it ended were not counted.
+    sent += loaded.requests + 16;
+    return loaded;
+  };
+  try {
+    if (!sending.body) await readOnce(served.base, sending);
+    await send(warm_up_seconds);
+    const others = watchOthers();
+    const before = served.processorSeconds();
+    const { requests, driver_seconds, ...figures } = await send(Number(options.seconds));
+    const spent = served.processorSeconds() - before;
+    return { ...figures, cpu_us: (spent / requests) * 1e6, others: others(spent + driver_seconds) };
+  } finally {
+    await served.stop();
+  }
+};
+
 const operations = Object.entries(operationsOf(data)).filter(
   ([name]) => options.only?.split(",").includes(name) ?? true,
 );
+const rounds = new Map<string, Round[]>();
+const keyOf = (one: Contender, operation: string): string => `${operation}, ${one.name}`;
+const takePart = (one: Contender, { body }: Sending): boolean =>
+  body !== undefined || !one.writes_only;
+
 for (const [operation, sending] of operations)
   for (let round = 0; round < Number(options.rounds); round += 1)
     for (const one of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      const done = await measure(one, operation, sending);
-      one.rounds[operation] = [...(one.rounds[operation] ?? []), done];
+      if (!takePart(one, sending)) continue;
+      const done = await measure(one, sending);
+      const key = keyOf(one, operation);
+      rounds.set(key, [...(rounds.get(key) ?? []), done]);
       console.log(
-        `${operation}, ${one.checkout}: ${done.per_second.toFixed(0)}/s, p50 ${done.p50_ms.toFixed(2)} ms, p99 ${done.p99_ms.toFixed(2)} ms, ${done.per_cpu_second.toFixed(0)} for a second of CPU`,
+        `${key}: ${done.cpu_us.toFixed(1)} µs, ${done.per_second.toFixed(0)}/s, p50 ${done.p50_ms.toFixed(2)} ms, p99 ${done.p99_ms.toFixed(2)} ms, others ${percent(done.others)}`,
       );
     }
 
-const medians = (one: Contender | undefined, operation: string): Round => {
-  const of = (field: keyof Round) =>
-    median((one?.rounds[operation] ?? []).map((round) => round[field]));
-  return {
-    per_second: of("per_second"),
-    p50_ms: of("p50_ms"),
-    p99_ms: of("p99_ms"),
-    per_cpu_second: of("per_cpu_second"),
-  };
+const all = [...rounds.values()].flat();
+const others_mean = all.reduce((sum, { others }) => sum + others, 0) / all.length;
+const others_worst = Math.max(...all.map(({ others }) => others));
+const is_idle = others_mean <= others_max;
+
+/** The floor, or else the first. */
+const reference = contenders.find(({ name }) => name === "floor") ?? contenders[0];
+
+const spread = (values: readonly number[], digits: number): string => {
+  const [middle, low, high] = [median(values), Math.min(...values), Math.max(...values)].map(
+    (value) => value.toFixed(digits),
+  );
+  return `${middle} (${low}..${high})`;
 };
+
+/** Of the processor time of the reference in the same round: 0.5 takes twice as much. */
+const ratios = (own: readonly Round[], others: readonly Round[]): number[] =>
+  own.map(({ cpu_us }, round) => (others[round]?.cpu_us ?? Number.NaN) / cpu_us);
+
 console.table(
-  operations.flatMap(([operation]) =>
-    contenders.map((one) => {
-      const own = medians(one, operation);
-      const first = medians(contenders[0], operation);
+  operations.flatMap(([operation, sending]) =>
+    contenders.flatMap((one) => {
+      if (!takePart(one, sending)) return [];
+      const own = rounds.get(keyOf(one, operation)) ?? [];
+      const base = reference && rounds.get(keyOf(reference, operation));
+      const of = (field: keyof Round) => own.map((round) => round[field]);
       return {
         operation,
-        checkout: one.checkout,
-        "requests/s": Math.round(own.per_second),
-        "of the first": (own.per_second / first.per_second).toFixed(2),
-        "p50 ms": own.p50_ms.toFixed(2),
-        "p99 ms": own.p99_ms.toFixed(2),
-        "for a CPU second": Math.round(own.per_cpu_second),
-        "by CPU": (own.per_cpu_second / first.per_cpu_second).toFixed(2),
+        server: one.name,
+        "µs of CPU": spread(of("cpu_us"), 0),
+        ...(is_idle && { [`by CPU, of ${reference?.name}`]: spread(ratios(own, base ?? []), 2) }),
+        "requests/s": spread(of("per_second"), 0),
+        "p50 ms": median(of("p50_ms")).toFixed(1),
+        "p99 ms": median(of("p99_ms")).toFixed(1),
       };
     }),
   ),
 );
-process.exit(0);
+console.log(
+  `Others had ${percent(others_mean)} of the processors, ${percent(others_worst)} in the worst round.`,
+);
+if (!is_idle)
+  console.log(
+    `No ratios: the machine was not idle. Others may have ${percent(others_max)}, see docs/performance.md.`,
+  );
+process.exit(is_idle ? 0 : 1);

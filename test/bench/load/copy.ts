@@ -26,15 +26,26 @@ const migrateWith = async (checkout: string, path: string): Promise<void> => {
   if ((await child.exited) !== 0) throw new Error(`${checkout} does not migrate ${path}`);
 };
 
-/** Copies a closed file in place of an earlier copy, with the schema of a checkout. */
-export const copyFor = async (checkout: string, database: string, path: string): Promise<void> => {
-  await removeCopy(path);
-  await copyFile(database, path, constants.COPYFILE_FICLONE);
-  await migrateWith(checkout, path);
+const settle = async (path: string): Promise<void> => {
   // Else the disk is busy with the copy while it is measured.
   const copy = await open(path, "r+");
   await copy.datasync();
   await copy.close();
   // As a clean stop leaves it: else the service first looks through the whole file.
   holdLock(path, true).release(true);
+};
+
+/** Copies a closed file in place of an earlier copy. */
+export const copyTo = async (path: string, database: string): Promise<void> => {
+  await removeCopy(path);
+  await copyFile(database, path, constants.COPYFILE_FICLONE);
+  await settle(path);
+};
+
+/** As `copyTo`, with the schema of a checkout. */
+export const copyFor = async (checkout: string, database: string, path: string): Promise<void> => {
+  await removeCopy(path);
+  await copyFile(database, path, constants.COPYFILE_FICLONE);
+  await migrateWith(checkout, path);
+  await settle(path);
 };

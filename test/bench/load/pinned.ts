@@ -9,7 +9,7 @@ export const pinThisProcess = (cores: Cores): void => {
   if (done.exitCode !== 0) throw new Error(done.stderr.toString());
 };
 
-const ticks_each_second = 100;
+export const ticks_each_second = 100;
 
 /** What a process and its threads have had of the processors, in seconds. */
 export const processorSeconds = (pid: number): number => {

@@ -5,7 +5,7 @@ import { freePort } from "../../free-port.ts";
 import { sink_port } from "../filled/sink.ts";
 import { type Cores, processorSeconds } from "./pinned.ts";
 
-/** A service that runs, of this checkout or another. */
+/** A program that runs. */
 export interface Served {
   base: string;
   /** Of the processors, since it began. */
@@ -13,36 +13,50 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** What is started on a file and answers at a port of loopback; `/ready` when it can. */
+export interface Program {
+  command: readonly string[];
+  /** Where it runs; here when it is not named. */
+  folder?: string;
+  env?(database: string): Record<string, string>;
+}
+
 const ready_limit_ms = 600_000;
 const metrics_token = "bench";
 
-const environment = (database: string, port: number) => {
-  const ca_file = `${database}.ca.pem`;
-  writeFileSync(ca_file, createAuthority().ca_pem);
-  return {
-    ...process.env,
-    NODE_ENV: "production",
-    DATABASE_PATH: database,
-    PORT: `${port}`,
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "info",
-    BACKUP_CRON: "off",
-    METRICS_TOKEN: metrics_token,
-    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
-    WEBHOOK_ALLOW_PORTS: `${sink_port}`,
-    WEBHOOK_CA_FILE: ca_file,
-  };
-};
+/** `lastmile serve` of a checkout. */
+export const serviceOf = (checkout: string): Program => ({
+  command: [process.execPath, "src/main.ts", "serve"],
+  folder: resolve(checkout),
+  env: (database) => {
+    const ca_file = `${database}.ca.pem`;
+    writeFileSync(ca_file, createAuthority().ca_pem);
+    return {
+      DATABASE_PATH: database,
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+      BACKUP_CRON: "off",
+      METRICS_TOKEN: metrics_token,
+      WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
+      WEBHOOK_ALLOW_PORTS: `${sink_port}`,
+      WEBHOOK_CA_FILE: ca_file,
+    };
+  },
+});
 
-/** Starts `lastmile serve` of a checkout on a file. Its log goes to a file, as an operator's does. */
-export const serve = async (checkout: string, database: string, cores: Cores): Promise<Served> => {
+/** Starts a program on a file. Its log goes to a file, as an operator's does. */
+export const serve = async (
+  { command, folder = ".", env }: Program,
+  database: string,
+  cores: Cores,
+): Promise<Served> => {
   const port = await freePort();
   const log_file = `${database}.log`;
   writeFileSync(log_file, "");
   const log = Bun.file(log_file);
-  const child = Bun.spawn(["taskset", "-c", cores, process.execPath, "src/main.ts", "serve"], {
-    cwd: resolve(checkout),
-    env: environment(database, port),
+  const child = Bun.spawn(["taskset", "-c", cores, ...command], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: "production", PORT: `${port}`, ...env?.(database) },
     stdin: "ignore",
     stdout: log,
     stderr: log,
@@ -69,7 +83,7 @@ const untilReady = async (base: string, child: Bun.Subprocess): Promise<void> =>
     await Bun.sleep(20);
   }
   child.kill("SIGKILL");
-  throw new Error("The service is not ready: its log stands beside the file.");
+  throw new Error("It is not ready: its log stands beside the file.");
 };
 
 /** How long the event loop was held at most since it was asked before, in ms. */

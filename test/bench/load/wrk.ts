@@ -6,6 +6,8 @@ export interface Load {
   per_second: number;
   p50_ms: number;
   p99_ms: number;
+  /** What it took of the processors itself. */
+  driver_seconds: number;
 }
 
 const connections = 16;
@@ -76,5 +78,6 @@ export const load = async (
     per_second: (seen.requests / seen.us) * 1e6,
     p50_ms: seen.p50 / 1000,
     p99_ms: seen.p99 / 1000,
+    driver_seconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
   };
 };

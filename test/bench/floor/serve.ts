@@ -1,0 +1,100 @@
+/**
+ * The floor: the statements of the service and nothing else, behind a bare `Bun.serve`, in one thread:
+ * `DATABASE_PATH=… PLAN=… PORT=… bun test/bench/floor/serve.ts`, where PLAN is what `record.ts` wrote.
+ */
+import BetterSqlite3, { type Statement } from "better-sqlite3";
+import type { Plan } from "./plan.ts";
+import type { Recorded, Value } from "./recorded.ts";
+import { type Subject, valuesOf } from "./template.ts";
+
+const plan = (await Bun.file(process.env.PLAN ?? "").json()) as Plan;
+
+const connection = new BetterSqlite3(process.env.DATABASE_PATH);
+// Those of the service (`src/database/file/open.ts`).
+for (const pragma of [
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "foreign_keys = ON",
+  "trusted_schema = OFF",
+  "cache_size = -16000",
+  "temp_store = MEMORY",
+])
+  connection.pragma(pragma);
+
+const prepared = new Map<string, Statement>();
+const run = (sql: string, how: Recorded["how"] = "run", values: Value[] = []): unknown => {
+  const statement = prepared.get(sql) ?? connection.prepare(sql);
+  prepared.set(sql, statement);
+  return statement[how](...values);
+};
+
+const json = (answer: unknown, status: number): Response =>
+  new Response(JSON.stringify(answer), {
+    status,
+    headers: { "Content-Type": "application/json" },
+  });
+
+const read = (pathname: string): Response => {
+  const planned = plan.reads[pathname];
+  if (!planned) return new Response(null, { status: pathname === "/ready" ? 200 : 404 });
+  run("BEGIN"); // one snapshot
+  for (const { statement, how, values } of planned.ran)
+    run(plan.statements[statement] ?? "", how, values);
+  run("COMMIT");
+  return json(planned.answer, 200);
+};
+
+const counts: Record<string, number> = {};
+
+const change = (kind: string, subject: Subject): Response => {
+  const planned = plan.writes[kind];
+  if (!planned) return new Response(null, { status: 404 });
+  const count = (counts[kind] ?? 0) + 1;
+  counts[kind] = count;
+  const new_ids: string[] = [];
+  for (const each of planned.template)
+    run(each.sql, each.how, valuesOf(each, count, new_ids, subject));
+  return json(planned.answer, planned.status);
+};
+
+interface Waiting {
+  pathname: string;
+  answer(response: Response): void;
+}
+
+const group_limit_ms = 8;
+let waiting: Waiting[] = [];
+
+/** Saves one group, as `src/database/group-commit.ts` does. */
+const flush = (): void => {
+  const deadline_ms = performance.now() + group_limit_ms;
+  const saved: (() => void)[] = [];
+  run("BEGIN IMMEDIATE");
+  for (const { pathname, answer } of waiting) {
+    const { kind = "", subject = {} } = plan.subjects[pathname] ?? {};
+    const response = change(kind, subject);
+    saved.push(() => answer(response));
+    if (performance.now() > deadline_ms) break;
+  }
+  run("COMMIT");
+  waiting = waiting.slice(saved.length);
+  if (waiting.length > 0) setImmediate(flush);
+  for (const answer of saved) answer();
+};
+
+const write = async (request: Request, pathname: string): Promise<Response> => {
+  await request.json();
+  return new Promise((answer) => {
+    waiting.push({ pathname, answer });
+    if (waiting.length === 1) setImmediate(flush);
+  });
+};
+
+Bun.serve({
+  hostname: "127.0.0.1",
+  port: process.env.PORT ?? 0,
+  fetch: (request) => {
+    const pathname = request.url.slice(request.url.indexOf("/", "http://".length));
+    return request.method === "GET" ? read(pathname) : write(request, pathname);
+  },
+});
