@@ -1,13 +1,18 @@
 /**
  * What requests cost, by operation: processor time of all threads for each, and how many a second:
  *
- *     bun run bench throughput [--checkout PATH]… [--beside floor] [--only read,list,…]
+ *     bun run bench throughput [--checkout PATH]… [--beside floor,hono,…] [--only read,list,…]
  *       [--file FILE.db] [--rounds 3] [--seconds 6] [--service-cores 0] [--driver-cores 1]
  *
  * Each checkout (this one when none is named) and each server beside it work on copies of one file and
  * take turns, so that what the machine does besides hits all of them. wrk is the driver. Prints
  * medians with the lowest and the highest round. Ratios are of processor time, which a busy machine
  * changes least; yet they are left out, and the exit is 1, when other programs had too much of the machine.
+ *
+ * Beside it are the floor (`floor/`), and the same work by hand with `hono` and `fastify` (`peers/`):
+ * `hono-grouped` has one COMMIT for a group of changes as the service has, `hono-plain` statements that SQLite
+ * prepares again. They must answer and store what the service does, or nothing is measured.
+ * `--beside all` has all but the plain ones: 13 minutes with `--only read,list,create,complete`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -21,9 +26,11 @@ import { copyFor, copyTo } from "./load/copy.ts";
 import { watchOthers } from "./load/machine.ts";
 import { operationsOf } from "./load/operations.ts";
 import { pinThisProcess } from "./load/pinned.ts";
+import { compareWork, sendOnce } from "./load/same-work.ts";
 import { serve, serviceOf } from "./load/served.ts";
 import { load, type Sending } from "./load/wrk.ts";
 import { median } from "./median.ts";
+import { peers } from "./peers/peers.ts";
 
 const warm_up_seconds = 2;
 const look_ms = 2000;
@@ -45,6 +52,10 @@ const { values: options } = parseArgs({
     "driver-cores": { type: "string", default: "1" },
   },
 });
+
+const sets: Record<string, string> = {
+  all: "floor,hono,hono-grouped,fastify,fastify-grouped",
+};
 
 /** What one round came to. */
 interface Round {
@@ -77,30 +88,40 @@ const databaseFor = async (checkout: string, index: number): Promise<string> => 
   return database;
 };
 
+const operations = Object.entries(operationsOf(data)).filter(
+  ([name]) => options.only?.split(",").includes(name) ?? true,
+);
+const copy = join(folder, "copy.db");
 const contenders: Contender[] = [];
+
+/** The floor and the servers by hand work on one file, and do what this checkout's service does. */
+const addBeside = async (names: readonly string[]): Promise<void> => {
+  const database = await databaseFor(".", contenders.length);
+  const known = peers();
+  const by_hand: Contender[] = [];
+  for (const name of names) {
+    const peer = known[name];
+    if (peer) by_hand.push({ ...peer, database });
+    else if (name !== "floor") throw new Error(`There is no ${name} to measure beside.`);
+  }
+  if (names.includes("floor")) {
+    const program = await recordFloor(database, data.database, folder);
+    contenders.push({ name: "floor", program, database });
+  }
+  const service = { name: "Lastmile", program: serviceOf("."), database };
+  await compareWork(service, by_hand, operations, copy);
+  contenders.push(...by_hand);
+};
+
 for (const [index, checkout] of options.checkout.entries())
   contenders.push({
     name: checkout === "." ? "Lastmile" : checkout,
     program: serviceOf(checkout),
     database: await databaseFor(checkout, index),
   });
-if (options.beside) {
-  const database = await databaseFor(".", contenders.length);
-  for (const name of options.beside.split(",")) {
-    if (name !== "floor") throw new Error(`There is no ${name} to measure beside.`);
-    const program = await recordFloor(database, data.database, folder);
-    contenders.push({ name, program, database });
-  }
-}
-
-/** The first list waits for its thread, on a busy machine for longer than the load lasts. */
-const readOnce = async (base: string, { key, paths: [path] }: Sending): Promise<void> => {
-  const response = await fetch(`${base}${path}`, { headers: { Authorization: `Bearer ${key}` } });
-  await response.text();
-};
+if (options.beside) await addBeside((sets[options.beside] ?? options.beside).split(","));
 
 const measure = async (one: Contender, sending: Sending): Promise<Round> => {
-  const copy = join(folder, "copy.db");
   await copyTo(copy, one.database);
   const served = await serve(one.program, copy, options["service-cores"]);
   const cores = options["driver-cores"];
@@ -114,7 +135,8 @@ const measure = async (one: Contender, sending: Sending): Promise<Round> => {
     return loaded;
   };
   try {
-    if (!sending.body) await readOnce(served.base, sending);
+    // The first list waits for its thread, on a busy machine for longer than the load lasts.
+    if (!sending.body) await sendOnce(served.base, sending);
     await send(warm_up_seconds);
     const others = watchOthers();
     const before = served.processorSeconds();
@@ -126,9 +148,6 @@ const measure = async (one: Contender, sending: Sending): Promise<Round> => {
   }
 };
 
-const operations = Object.entries(operationsOf(data)).filter(
-  ([name]) => options.only?.split(",").includes(name) ?? true,
-);
 const rounds = new Map<string, Round[]>();
 const keyOf = (one: Contender, operation: string): string => `${operation}, ${one.name}`;
 const takePart = (one: Contender, { body }: Sending): boolean =>

@@ -33,7 +33,7 @@ const known_for_ms = 10_000;
 const known_max = 10_000;
 const known = new Map<string, { caller: Caller; until_ms: number }>();
 
-/** Who may do what they ask for, and the headers that count their calls. */
+/** Who may do what they ask for, and the headers of their answer. */
 export const admit = (
   authorization: string | undefined,
   ability: string,
@@ -85,6 +85,8 @@ const count = ({ key_id, daily_limit }: Caller): Record<string, string> => {
   }
   today.calls += 1;
   const headers = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
     "X-RateLimit-Limit": String(daily_limit),
     "X-RateLimit-Remaining": String(Math.max(0, daily_limit - today.calls)),
   };

@@ -85,8 +85,10 @@ export const instant = (ms: number): Instant =>
 
 const random = new Uint8Array(16 * 256);
 let used = random.length;
+let last_ms = 0;
+let count = 0;
 
-/** A UUID of version 7: ids that are made one after the other lie beside each other. */
+/** A UUID of version 7; each is greater than the one before, so that they lie beside each other in their order. */
 export const newId = (): string => {
   if (used === random.length) {
     randomFillSync(random);
@@ -94,8 +96,12 @@ export const newId = (): string => {
   }
   const bytes = Buffer.from(random.subarray(used, used + 16));
   used += 16;
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  const now_ms = Date.now();
+  count = now_ms > last_ms ? 0 : count + 1;
+  last_ms = Math.max(now_ms, last_ms) + (count >> 12);
+  count &= 0xfff;
+  bytes.writeUIntBE(last_ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
