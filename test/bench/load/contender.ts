@@ -6,6 +6,9 @@ export interface Contender {
   program: Program;
   /** A closed file with its schema, of which each start gets a copy. */
   database: string;
-  /** Does what another one does but for the COMMIT: its reads would be measured twice. */
-  writes_only?: boolean;
+  /** Those that it is measured at; all when they are not named. */
+  operations?: readonly string[];
 }
+
+export const takesPart = ({ operations }: Contender, operation: string): boolean =>
+  operations?.includes(operation) ?? true;

@@ -34,8 +34,8 @@ const install = (): string => {
   return folder;
 };
 
-/** The programs that start the servers by hand, which are copied to their packages each time. */
-export const installPeers = (): { hono: string[]; fastify: string[] } => {
+/** The commands that start the servers by hand, which are copied to their packages each time. */
+export const installPeers = (): Record<string, string[]> => {
   const folder = install();
   cpSync(join(import.meta.dir, "by-hand"), folder, { recursive: true });
   const node = join(folder, "node_modules", node_package, "bin", "node");

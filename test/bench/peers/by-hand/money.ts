@@ -21,13 +21,6 @@ export const toDecimal = (minor: number, currency: string): number => {
 export const toMinor = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** decimalsOf(currency));
 
-/** As a letter says it: `1,234.50 USD`. */
-export const inFull = (minor: number, currency: string): string => {
-  const digits = decimalsOf(currency);
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${toDecimal(minor, currency).toLocaleString("en", options)} ${currency}`;
-};
-
 /** 1500 thousandths are 1.5. */
 export const quantity = (thousandths: number): number => thousandths / 1000;
 
