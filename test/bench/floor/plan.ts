@@ -4,14 +4,14 @@ import type { Subject, Template } from "./template.ts";
 /** What one path of reads runs and answers. The texts of statements are few: they are numbered. */
 export interface PlannedRead {
   ran: { statement: number; how: Recorded["how"]; values: Value[] }[];
-  answer: unknown;
+  answer: object;
 }
 
 /** What one kind of write runs and answers. */
 export interface PlannedWrite {
   template: Template[];
   status: number;
-  answer: unknown;
+  answer: object;
 }
 
 export interface Plan {

@@ -49,17 +49,17 @@ const numberOf = (sql: string): number => {
 const recordRead = async (path: string): Promise<PlannedRead> => {
   await call("GET", path); // what is cached is read now
   takeRecorded();
-  const answer = await call("GET", path);
+  const answer = await call<object>("GET", path);
   const ran = takeRecorded().filter(({ sql }) => !not_of_requests.test(sql));
   if (ran.length === 0) throw new Error(`The service ran nothing for ${path}.`);
   return { answer, ran: ran.map(({ sql, ...rest }) => ({ statement: numberOf(sql), ...rest })) };
 };
 
-type Write = RecordedRequest & { answer: unknown };
+type Write = RecordedRequest & { answer: object };
 
 const recordCall = async (path: string, body: object, subject: Subject): Promise<Write> => {
   takeRecorded();
-  const answer = await call("POST", path, body);
+  const answer = await call<object>("POST", path, body);
   return { answer, subject, ran: changeOf(takeRecorded()) };
 };
 

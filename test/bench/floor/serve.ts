@@ -28,11 +28,16 @@ const run = (sql: string, how: Recorded["how"] = "run", values: Value[] = []): u
   return statement[how](...values);
 };
 
-const json = (answer: unknown, status: number): Response =>
-  new Response(JSON.stringify(answer), {
-    status,
-    headers: { "Content-Type": "application/json" },
-  });
+/** A list row by row: JavaScriptCore takes half as long as for all of it. */
+const textOf = (answer: object): string => {
+  if (!("data" in answer && Array.isArray(answer.data))) return JSON.stringify(answer);
+  const { data, ...rest } = answer;
+  const rows = data.map((row) => JSON.stringify(row)).join(",");
+  return `{"data":[${rows}],${JSON.stringify(rest).slice(1)}`;
+};
+
+const json = (answer: object, status: number): Response =>
+  new Response(textOf(answer), { status, headers: { "Content-Type": "application/json" } });
 
 const read = (pathname: string): Response => {
   const planned = plan.reads[pathname];
