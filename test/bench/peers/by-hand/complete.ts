@@ -51,7 +51,8 @@ const insertCompletion = db.prepare(`
 export const completeTicket = (caller: Caller, id: string, input: Completion) =>
   inTransaction(() => {
     const { org_id, actor } = caller;
-    const now = instant(Date.now());
+    const now_ms = Date.now();
+    const now = instant(now_ms);
     const before = findTicket(caller, id);
     refuseClosed(before);
     if (!caller.abilities.has("invoices:create"))
@@ -91,8 +92,8 @@ export const completeTicket = (caller: Caller, id: string, input: Completion) =>
     const mode = before.billing_mode ?? "none";
     insertCompletion.run(org_id, id, mode, issued.id, paid.payment.id);
     storeEvents(org_id, now, [
-      ticketEvent("ticket.status_changed", after, move),
-      ticketEvent("ticket.completed", after, {
+      ticketEvent("ticket.status_changed", after, now_ms, move),
+      ticketEvent("ticket.completed", after, now_ms, {
         outcome: input.outcome,
         invoice_id: issued.id,
         resolved_at: now,
@@ -100,7 +101,7 @@ export const completeTicket = (caller: Caller, id: string, input: Completion) =>
       ...billingEvents(client, issued, paid, now),
     ]);
     return {
-      ...ticketView(after),
+      ...ticketView(after, now_ms),
       completion: {
         replayed: false,
         billing_mode: mode,

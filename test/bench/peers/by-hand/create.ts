@@ -83,8 +83,8 @@ export const createTicket = (caller: Caller, input: NewTicket) =>
     const ticket = findTicket(caller, id);
     const created = { column: column.name, category: column.category };
     writeHistory(ticket, actor, now, "created", created);
-    storeEvents(org_id, now, [ticketEvent("ticket.created", ticket)]);
-    return ticketView(ticket);
+    storeEvents(org_id, now, [ticketEvent("ticket.created", ticket, now_ms)]);
+    return ticketView(ticket, now_ms);
   });
 
 const firstColumn = (caller: Caller, board_id: string): ColumnRow => {

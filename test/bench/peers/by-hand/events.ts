@@ -81,7 +81,12 @@ export const writeHistory = (
 };
 
 /** An event about a ticket. */
-export const ticketEvent = (topic: string, ticket: TicketRow, more: object = {}): NewEvent => ({
+export const ticketEvent = (
+  topic: string,
+  ticket: TicketRow,
+  now_ms: number,
+  more: object = {},
+): NewEvent => ({
   topic,
   branch_id: ticket.client_branch_id ?? ticket.board_branch_id,
   board_id: ticket.board_id,
@@ -98,7 +103,7 @@ export const ticketEvent = (topic: string, ticket: TicketRow, more: object = {})
       job_type: ticket.job_type_code,
       technician_id: ticket.technician_id,
       scheduled_at: ticket.scheduled_at,
-      sla_due_at: dueAt(ticket, Date.now()),
+      sla_due_at: dueAt(ticket, now_ms),
       archived_at: ticket.archived_at,
       updated_at: ticket.updated_at,
     },

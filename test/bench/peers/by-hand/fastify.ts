@@ -60,7 +60,7 @@ app.get<{ Params: { id: string } }>(
     config: { ability: "tickets:read" },
     schema: { params: wire.id_params, response: { 200: wire.ticket } },
   },
-  async (request) => ticketView(findTicket(callerOf(request), request.params.id)),
+  async (request) => ticketView(findTicket(callerOf(request), request.params.id), Date.now()),
 );
 
 app.get<{ Querystring: TicketQuery }>(

@@ -71,7 +71,7 @@ export const listTickets = (caller: Caller, query: TicketQuery) => {
       ? []
       : list.page.all({ ...filters, limit: per_page, offset: (page - 1) * per_page });
   return {
-    data: ticketViews(org_id, ticketsInOrder(seqs)),
+    data: ticketViews(org_id, ticketsInOrder(seqs), Date.now()),
     pagination: boundsOf(seqs.length, total, page, per_page),
   };
 };

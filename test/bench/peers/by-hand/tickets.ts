@@ -97,8 +97,7 @@ export const ticketsInOrder = (seqs: readonly number[]): TicketRow[] => {
 };
 
 /** Tickets as lists show them. */
-export const ticketViews = (org_id: string, rows: readonly TicketRow[]) => {
-  const now_ms = Date.now();
+export const ticketViews = (org_id: string, rows: readonly TicketRow[], now_ms: number) => {
   const assigned = rows.filter((row) => row.assignees_count > 0).map(({ id }) => id);
   const used = rows.filter((row) => row.items_count > 0).map(({ id }) => id);
   const assignees = Map.groupBy(
@@ -120,11 +119,11 @@ export const ticketViews = (org_id: string, rows: readonly TicketRow[]) => {
 };
 
 /** A ticket in full, with its comments and attachments. */
-export const ticketView = (row: TicketRow) => {
+export const ticketView = (row: TicketRow, now_ms: number) => {
   const comments = row.comments_count > 0 ? commentsOfTicket.all(row.org_id, row.id).reverse() : [];
   const attachments = row.attachments_count > 0 ? attachmentsOfTicket.all(row.org_id, row.id) : [];
   return {
-    ...ticketViews(row.org_id, [row])[0],
+    ...ticketViews(row.org_id, [row], now_ms)[0],
     comments: comments.map((comment) => ({
       ...comment,
       internal: comment.internal === 1,
