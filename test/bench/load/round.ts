@@ -26,7 +26,7 @@ export interface RoundOptions {
   folder: string;
 }
 
-const warm_up_seconds = 2;
+const warm_up_seconds = 3;
 
 /** Starts a contender on a fresh copy, loads it with one operation, and ends it. */
 export const measureRound = async (
