@@ -65,6 +65,7 @@ export const load = async (
     },
   );
   const report = await new Response(child.stdout).text();
+  await child.exited; // what it used is known then
   const line = /^told (\{.*\})$/m.exec(report)?.[1];
   if (!line) throw new Error(`wrk: ${report} ${await new Response(child.stderr).text()}`);
   const seen = JSON.parse(line) as Record<
