@@ -3,16 +3,14 @@ import { cpus } from "node:os";
 import { ticks_each_second } from "./pinned.ts";
 
 /**
- * What the processors have worked since the machine began, in seconds, and what other machines took of
- * them. Without interrupts: those of the network and the disk are the measured program's, and are counted for nobody.
+ * What the processors have worked since the machine began, in seconds, with what other machines took of them.
+ * Interrupts are in it, since they are in the processor time of processes, too (but for kernels with
+ * CONFIG_IRQ_TIME_ACCOUNTING, where others seem to have had more).
  */
 const workedSeconds = (): number => {
-  const [, user, nice, system, , , , , stolen] = (
-    readFileSync("/proc/stat", "utf8").split("\n")[0] ?? ""
-  )
-    .split(/\s+/)
-    .map(Number);
-  return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (stolen ?? 0)) / ticks_each_second;
+  const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/);
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = ticks.map(Number);
+  return (user + nice + system + irq + softirq + stolen) / ticks_each_second;
 };
 
 /** Ours, as long as it measures. */
