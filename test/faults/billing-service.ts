@@ -1,6 +1,6 @@
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { checkBooks } from "../payment-world.ts";
-import { type Answer, Service } from "./service.ts";
+import { type Answer, Service, type Start } from "./service.ts";
 
 /** A served process that bills: a router for 44.40 with its tax, a board, and a job type of each way. */
 export class BillingService extends Service {
@@ -10,8 +10,8 @@ export class BillingService extends Service {
   job_type_id = "";
 
   /** Starts it for the first time, and makes what it sells. */
-  async open(): Promise<void> {
-    await this.start();
+  async open(start: Start = {}): Promise<void> {
+    await this.start(start);
     const router = { name: "Router", type: "product", price: 40, tax_rate: 11 };
     this.router = (await this.made("/v1/items", router)).uuid;
     this.board_id = (await this.made("/v1/ticket-boards", { name: "Field work" })).id;

@@ -1,4 +1,5 @@
 import { createUser } from "../../src/access/users.ts";
+import type { OrgReader } from "../../src/database/org.ts";
 import { type DoubleBooking, doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { BillingService } from "./billing-service.ts";
 
@@ -35,27 +36,28 @@ export class BookingService extends BillingService {
     });
   }
 
-  /** Visits of tickets that no calendar tells of, and those told that no ticket has; none are cancelled with their ticket. */
   wronglyTold(): string[] {
-    return this.inFile((sqlite) => {
-      const db = sqlite.reader(this.org_id);
-      const booked = db
-        .from("tickets")
-        .select(["id as ticket_id", "technician_id as user_id", "scheduled_at", "scheduled_until"])
-        .where("technician_id", "is not", null);
-      const told = db
-        .from("technician_bookings")
-        .select(["ticket_id", "user_id", "scheduled_at", "scheduled_until"])
-        .where("cancelled", "=", 0);
-      const asTexts = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row)));
-      return [...asTexts(db.all(booked)).symmetricDifference(asTexts(db.all(told)))];
-    });
+    return this.inFile((sqlite) => wronglyTold(sqlite.reader(this.org_id)));
   }
 
   doubleBookings(): DoubleBooking[] {
     return this.inFile((sqlite) => doubleBookings(sqlite.reader(this.org_id)));
   }
 }
+
+/** Visits of tickets that no calendar tells of, and those told that no ticket has; none are cancelled with their ticket. */
+export const wronglyTold = (db: OrgReader): string[] => {
+  const booked = db
+    .from("tickets")
+    .select(["id as ticket_id", "technician_id as user_id", "scheduled_at", "scheduled_until"])
+    .where("technician_id", "is not", null);
+  const told = db
+    .from("technician_bookings")
+    .select(["ticket_id", "user_id", "scheduled_at", "scheduled_until"])
+    .where("cancelled", "=", 0);
+  const asTexts = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row)));
+  return [...asTexts(db.all(booked)).symmetricDifference(asTexts(db.all(told)))];
+};
 
 /** The next Wednesday that is not today, and days after it, `2026-10-14`: days on which everybody works. */
 export const wednesday = (days_later = 0): string => {

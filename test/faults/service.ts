@@ -56,7 +56,7 @@ interface CustomersServer {
   authority: Pick<Authority, "ca_pem">;
 }
 
-interface Start {
+export interface Start {
   /** What is run, with its options. */
   command?: readonly string[];
   /** None of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */

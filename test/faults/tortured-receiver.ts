@@ -21,6 +21,8 @@ export const lasting: readonly Behaviour[] = behaviours.filter((each) => each !=
 /** A request as it came, and with what it was answered. */
 export interface Asked {
   path: string;
+  /** When it came, in milliseconds since 1970. */
+  at_ms: number;
   delivery: string;
   event: string;
   body: string;
@@ -57,6 +59,7 @@ export class TorturedReceiver {
       const path = received.path.slice(1);
       const one: Asked = {
         path,
+        at_ms: Date.now(),
         delivery: headers["x-service-delivery"] ?? "",
         event: headers["x-service-event"] ?? "",
         body,

@@ -39,20 +39,25 @@ export class Auditor {
       else left.push([written, await this.takeUnanswered(written, kept)]);
     }
     const shown = this.touched(round);
-    this.faults.push(...fileFaults(this.service, this.expected));
+    this.faults.push(...this.fileFaults());
     await this.compare(shown);
     for (const [written, kept] of left) await this.sendAgain(written, kept);
     const posted = round.filter(({ method, answer }) => method === "POST" && answer);
     for (const [n, written] of posted.entries())
       if (n % repeated_one_in === 0 && written.answer && written.answer.status < 300)
         await this.repeat(written, written.answer);
-    if (left.length > 0) this.faults.push(...fileFaults(this.service, this.expected));
+    if (left.length > 0) this.faults.push(...this.fileFaults());
     this.faults.push(...(await checked), ...publishedFaults(this.service.backups));
   }
 
   /** Everything that was ever shown, once more. */
   async compareAll(): Promise<void> {
     await this.compare([...this.expected.shown.keys()]);
+  }
+
+  private fileFaults(): string[] {
+    const { service, expected } = this;
+    return service.inFile((sqlite) => fileFaults(sqlite, service.org_id, expected));
   }
 
   private storedAnswers(): Map<string, Stored> {

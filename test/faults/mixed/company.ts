@@ -9,6 +9,7 @@ import {
   withoutDeliveries,
 } from "../delivery-faults.ts";
 import { publishedFaults, workLeft } from "../published.ts";
+import type { Start } from "../service.ts";
 import { type Behaviour, TorturedReceiver } from "../tortured-receiver.ts";
 import { Auditor } from "./auditor.ts";
 import type { Premises } from "./desk.ts";
@@ -36,13 +37,16 @@ export class Company {
     this.auditor = new Auditor(this.service, this.journal);
   }
 
-  /** Started for the first time, with a board, people to send and something to sell. */
-  static async open(random: Random): Promise<Company> {
+  /** Started for the first time, with a board, people to send and something to sell. `prepare` says how. */
+  static async open(
+    random: Random,
+    prepare: (service: BookingService) => Start = () => ({}),
+  ): Promise<Company> {
     const receiver = new TorturedReceiver(random);
     await receiver.listen();
     const company = new Company(receiver);
     try {
-      await company.furnish();
+      await company.furnish(prepare);
       return company;
     } catch (error) {
       await company.remove();
@@ -50,10 +54,10 @@ export class Company {
     }
   }
 
-  private async furnish(): Promise<void> {
+  private async furnish(prepare: (service: BookingService) => Start): Promise<void> {
     const { service, receiver } = this;
     const technicians = ["Rima", "Elie", "Sami"].map((name) => service.technician(name));
-    await service.open();
+    await service.open(prepare(service));
     await this.untilReady(); // a new file is looked through at the first start
     for (const behaviour of receivers) {
       const endpoint = await service.made("/v1/webhooks", { url: receiver.url(behaviour), topics });

@@ -3,7 +3,7 @@ import { build } from "../../../src/database/build.ts";
 import type { Sqlite } from "../../../src/database/group-commit.ts";
 import type { Verdict } from "../../../src/operations/check/check.ts";
 import { run } from "../../command.ts";
-import type { BookingService } from "../booking-service.ts";
+import { type BookingService, wronglyTold } from "../booking-service.ts";
 import { imported_prefix } from "./desk.ts";
 import { counted_topics, type Expected, tables } from "./expected.ts";
 
@@ -11,13 +11,12 @@ import { counted_topics, type Expected, tables } from "./expected.ts";
  * What is wrong in a file after a kill, in words, against what must be there. Whether it is right in itself
  * `lastmile check` says (`checkFaults`).
  */
-export const fileFaults = (service: BookingService, expected: Expected): string[] =>
-  service.inFile((sqlite) => [
-    ...service.wronglyTold().map((visit) => `calendars tell otherwise: ${visit}`),
-    ...halves(sqlite),
-    ...rowFaults(sqlite, expected),
-    ...eventFaults(sqlite, expected),
-  ]);
+export const fileFaults = (sqlite: Sqlite, org_id: string, expected: Expected): string[] => [
+  ...wronglyTold(sqlite.reader(org_id)).map((visit) => `calendars tell otherwise: ${visit}`),
+  ...halves(sqlite),
+  ...rowFaults(sqlite, expected),
+  ...eventFaults(sqlite, expected),
+];
 
 /** What the product's own auditor finds, beside the service. */
 export const checkFaults = async ({ database }: BookingService): Promise<string[]> => {

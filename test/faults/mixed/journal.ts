@@ -25,6 +25,8 @@ export interface Written {
   body: object | FormData;
   /** The `Idempotency-Key`, of what is posted. */
   key: string;
+  /** When it was sent, in milliseconds since 1970. */
+  sent_at_ms: number;
   /** Null as long as it has not come, and when the service was killed first. */
   answer: Answer | null;
 }
@@ -45,7 +47,8 @@ export class Journal {
 
   /** Notes the write, sends it, and notes the answer. Fails when none comes. */
   async write(asked: Asked): Promise<Answer> {
-    const written: Written = { ...asked, key: Bun.randomUUIDv7(), answer: null };
+    const sent_at_ms = Date.now();
+    const written: Written = { ...asked, key: Bun.randomUUIDv7(), sent_at_ms, answer: null };
     this.round.push(written);
     const answer = await this.send(written);
     if (!isExpected(written, answer))
@@ -55,14 +58,12 @@ export class Journal {
     return answer;
   }
 
-  /** The same again, by its key. */
+  /** The same again, by its key. The answer has the key in its headers. */
   send({ method, path, body, key }: Written): Promise<Answer> {
-    return this.service.call(
-      method,
-      path,
-      body,
-      method === "POST" ? { "Idempotency-Key": key } : {},
-    );
+    return this.service.call(method, path, body, {
+      "X-Request-Id": key,
+      ...(method === "POST" ? { "Idempotency-Key": key } : {}),
+    });
   }
 
   async read(path: string): Promise<Answer> {
