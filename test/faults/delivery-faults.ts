@@ -159,7 +159,10 @@ const deliveredTwice = ({ deliveries }: Outbox): string[] => {
 };
 
 /** Every request is one of the file's deliveries, byte for byte, under the id of its event. */
-export const neverCommitted = (asked: readonly Asked[], { deliveries }: Outbox): Asked[] => {
+export const neverCommitted = <A extends Pick<Asked, "delivery" | "event" | "body">>(
+  asked: readonly A[],
+  { deliveries }: Outbox,
+): A[] => {
   const stored = new Map(deliveries.map((each) => [each.id, each]));
   return asked.filter(({ delivery, event, body }) => {
     const known = stored.get(delivery);

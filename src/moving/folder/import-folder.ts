@@ -256,6 +256,7 @@ class FolderImport {
   }
 
   private saved(): SavedProgress {
+    if (!this.options.dry_run) this.rejected.flush(); // an interrupted dry run begins anew
     return { ...this.progress, rejected_bytes: this.rejected.bytes };
   }
 

@@ -1,6 +1,7 @@
-import { closeSync, ftruncateSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
+import { flushToDisk } from "../../database/file/fsync.ts";
 import { escapeFormula } from "../../shared/formulas.ts";
 import type { FileName } from "./columns.ts";
 
@@ -25,6 +26,7 @@ export class RejectedFile {
   private readonly descriptor: number;
   /** Its length. */
   bytes = 0;
+  private is_flushed = true;
 
   /** Goes on after `kept_bytes`, where an interrupted import had saved its progress; 0 begins anew. */
   constructor(folder: string, kept_bytes: number) {
@@ -33,11 +35,21 @@ export class RejectedFile {
     if (goes_on) {
       ftruncateSync(this.descriptor, kept_bytes);
       this.bytes = kept_bytes;
-    } else this.write(headers);
+    } else {
+      this.write(headers);
+      flushToDisk(folder); // its name
+    }
   }
 
   add({ file, line, column, reason }: Rejection): void {
     this.write(stringify([[`${file}.csv`, line, escapeFormula(column), escapeFormula(reason)]]));
+  }
+
+  /** Call it before its length is saved. */
+  flush(): void {
+    if (this.is_flushed) return;
+    fdatasyncSync(this.descriptor);
+    this.is_flushed = true;
   }
 
   close(): void {
@@ -46,5 +58,6 @@ export class RejectedFile {
 
   private write(text: string): void {
     this.bytes += writeSync(this.descriptor, text, this.bytes);
+    this.is_flushed = false;
   }
 }

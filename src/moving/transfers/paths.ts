@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Where a transfer's files lie. Its folder is removed with it. */
 export const transferPaths = (transfers_folder: string, id: string) => {
@@ -14,3 +14,10 @@ export const transferPaths = (transfers_folder: string, id: string) => {
     copy: join(own, "copy.db"),
   };
 };
+
+/** The folders whose entries a new transfer needs on the disk: its own, that of all transfers, and that of the database. */
+export const parentsOf = (transfers_folder: string, id: string): string[] => [
+  transferPaths(transfers_folder, id).own,
+  transfers_folder,
+  dirname(transfers_folder),
+];

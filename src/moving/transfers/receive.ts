@@ -1,10 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { ConcurrencyLimiter } from "../../concurrency-limiter.ts";
 import { isDiskFullError } from "../../database/file/disk-full.ts";
+import { flushInBackground } from "../../database/file/fsync.ts";
 import { Refusal, refuseTemporarily } from "../../refusal.ts";
 import { copyFiles } from "../folder/dry-run.ts";
 import { unpack } from "../zip/unpack.ts";
-import { transferPaths } from "./paths.ts";
+import { parentsOf, transferPaths } from "./paths.ts";
 
 interface Received {
   transfers_folder: string;
@@ -35,6 +36,7 @@ const unpackFolder = async (transfers_folder: string, zip: Blob): Promise<Receiv
     await Bun.write(paths.zip, zip, { mode: 0o600 });
     await unpack(paths.zip, paths.folder);
     await rm(paths.zip);
+    for (const parent of parentsOf(transfers_folder, received.id)) await flushInBackground(parent);
     return received;
   } catch (error) {
     await discardFolder(received);

@@ -2,11 +2,20 @@
  * `bun unpack-process.ts ZIP FOLDER`, started by `moving/zip/unpack.ts`: what strangers send is inflated here, so that
  * it can neither hold the service nor take its memory. Prints the result as JSON.
  */
-import { closeSync, mkdirSync, openSync, statfsSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  openSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { isDiskFullError } from "../../database/file/disk-full.ts";
+import { flush_after_bytes, flushFolder } from "../../database/file/fsync.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
 import { BadZip, entries_max, expansion_max, filesOf, type ZipFileEntry } from "./entries.ts";
 import type { Unpacked } from "./unpack.ts";
@@ -37,6 +46,7 @@ const unpack = async (): Promise<void> => {
   if (files.length === 0) throw new BadZip("has none of the files of a folder");
   refuseFullDisk(files);
   for (const one of files) await unpackFile(file, one);
+  flushFolder(folder); // a power cut must not leave half of what was accepted
 };
 
 const refuseFullDisk = (files: readonly ZipFileEntry[]): void => {
@@ -50,12 +60,17 @@ const refuseFullDisk = (files: readonly ZipFileEntry[]): void => {
 const unpackFile = async (file: ZipFile, { entry, path }: ZipFileEntry): Promise<void> => {
   const descriptor = createFile(path);
   let checksum = 0;
+  let unflushed_bytes = 0;
   try {
     for await (const piece of await file.openReadStreamPromise(entry)) {
       bytes += piece.length;
       if (bytes > bytes_max) throw tooLarge();
       checksum = crc32(piece, checksum);
       writeSync(descriptor, piece);
+      unflushed_bytes += piece.length;
+      if (unflushed_bytes < flush_after_bytes) continue;
+      fdatasyncSync(descriptor);
+      unflushed_bytes = 0;
     }
   } finally {
     closeSync(descriptor);

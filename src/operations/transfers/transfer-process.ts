@@ -10,6 +10,7 @@ import { readConfig } from "../../config.ts";
 import { damagedFile } from "../../database/file/advice.ts";
 import { readDamageNote } from "../../database/file/damage-note.ts";
 import { isDiskFullError } from "../../database/file/disk-full.ts";
+import { flushFolder, flushToDisk } from "../../database/file/fsync.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
 import { Sqlite } from "../../database/group-commit.ts";
 import { errorText } from "../../error-text.ts";
@@ -17,7 +18,7 @@ import { onCopy } from "../../moving/folder/dry-run.ts";
 import { exportFolder } from "../../moving/folder/export-folder.ts";
 import { importFolder } from "../../moving/folder/import-folder.ts";
 import { paceMeter } from "../../moving/folder/pace.ts";
-import { transferPaths } from "../../moving/transfers/paths.ts";
+import { parentsOf, transferPaths } from "../../moving/transfers/paths.ts";
 import type { TransferResult } from "../../moving/transfers/record.ts";
 import { pack } from "../../moving/zip/pack.ts";
 import { Secrets } from "../../secrets.ts";
@@ -94,6 +95,12 @@ const importInto = (sqlite: Sqlite, dry_run: boolean) =>
     pause: () => Bun.sleep(dry_run ? 0 : pause_ms),
   });
 
+/** What is recorded as done must not be gone after a power cut. */
+const flush = (): void => {
+  flushFolder(paths.own);
+  for (const parent of parentsOf(job.transfers_folder, job.id)) flushToDisk(parent);
+};
+
 /** The lines of `rejected.csv`, its header not counted. */
 const rejectedLines = async (): Promise<number> => {
   let lines = 0;
@@ -156,7 +163,9 @@ const work = { check, import: runImport, export: runExport };
 
 const result = async (): Promise<TransferMessage> => {
   try {
-    return { result: await work[job.work]() };
+    const done = await work[job.work]();
+    flush();
+    return { result: done };
   } catch (error) {
     if (job.work === "export") rmSync(paths.own, { recursive: true, force: true });
     const is_full = isDiskFullError(error) || /^SQLITE_FULL/.test(codeOf(error));

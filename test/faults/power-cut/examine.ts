@@ -22,6 +22,7 @@ export interface Sent {
   answers: ReadonlySet<string>;
   /** The file names of the backups that it, or the command, reported, oldest first. */
   backups: readonly string[];
+  /** When the power was cut, in milliseconds since 1970. */
   at_ms: number;
   /** The bytes that programs saw in a file of the folder, by its path in it. */
   seen(path: string): Buffer | undefined;

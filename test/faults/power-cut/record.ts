@@ -76,6 +76,15 @@ const recorded = async ({ body, answer, ...written }: Written): Promise<Recorded
   };
 };
 
+const fileIn = (place: string): string => join(place, "recording.json");
+
+/** For other processes. */
+export const saveRecording = async (recording: Recording): Promise<void> => {
+  await Bun.write(fileIn(recording.place), JSON.stringify(recording));
+};
+
+export const readRecording = (place: string): Promise<Recording> => Bun.file(fileIn(place)).json();
+
 export const readTimeline = ({ place, folder }: Recording): Promise<Moment[]> => {
   const text = createReadStream(Traced.logIn(place), "latin1");
   return timelineOf(createInterface({ input: text }), folder);

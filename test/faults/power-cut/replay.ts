@@ -31,7 +31,7 @@ export class Replay {
   private at = 0;
   private readonly answers = new Set<string>();
   private readonly backups: string[] = [];
-  private last_sent_ms = 0;
+  private at_ms = 0;
 
   constructor(
     private readonly recording: Recording,
@@ -48,6 +48,7 @@ export class Replay {
   advance({ moment }: Pick<Cut, "moment">): void {
     for (; this.at < moment; this.at += 1) {
       const next = this.timeline[this.at];
+      this.at_ms = Math.max(this.at_ms, next?.at_ms ?? 0);
       if (next?.is === "sent") this.note(next);
       else if (next) this.disk.move(next);
     }
@@ -68,7 +69,7 @@ export class Replay {
     return {
       answers: this.answers,
       backups: this.backups,
-      at_ms: this.last_sent_ms,
+      at_ms: this.at_ms,
       seen: (path) => files.get(join(this.recording.folder, path)),
     };
   }
@@ -84,8 +85,7 @@ export class Replay {
     }
   }
 
-  private note({ text, at_ms }: Moment & { is: "sent" }): void {
-    this.last_sent_ms = at_ms;
+  private note({ text }: Moment & { is: "sent" }): void {
     const answer = /^X-Request-Id: (\S+)/m.exec(text)?.[1];
     if (text.startsWith("HTTP/1.1 ") && answer) this.answers.add(answer);
     const backup =

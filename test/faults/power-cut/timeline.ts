@@ -17,10 +17,14 @@ export type Operation =
   | { do: "link"; path: string; to: string }
   | { do: "remove"; path: string };
 
-/** What happens at a moment: an operation begins or ends, or bytes leave for somebody outside. */
-export type Moment =
+/**
+ * What happens at a moment: an operation begins or ends, or bytes leave for somebody outside. `at_ms` is when its call
+ * began, in milliseconds since 1970.
+ */
+export type Moment = { at_ms: number } & (
   | { is: "begin" | "end"; operation: Operation }
-  | { is: "sent"; text: string; at_ms: number };
+  | { is: "sent"; text: string }
+);
 
 /** Enough for the headers of an answer and for a line of a log. */
 const text_bytes = 2000;
@@ -34,12 +38,13 @@ export const timelineOf = async (
   const log = new StraceLog((call) => {
     if (call.ended_line !== null && call.result < 0) return;
     const operation = operationOf(call, folder);
+    const at_ms = call.begun_at * 1000;
     if (operation) {
-      at.push([call.begun_line, { is: "begin", operation }]);
-      if (call.ended_line !== null) at.push([call.ended_line, { is: "end", operation }]);
+      at.push([call.begun_line, { is: "begin", operation, at_ms }]);
+      if (call.ended_line !== null) at.push([call.ended_line, { is: "end", operation, at_ms }]);
     } else if (isSending(call)) {
       const text = bytesOf((call.args[1] ?? "").slice(0, 4 * text_bytes)).toString("latin1");
-      at.push([call.begun_line, { is: "sent", text, at_ms: call.begun_at * 1000 }]);
+      at.push([call.begun_line, { is: "sent", text, at_ms }]);
     }
   });
   for await (const line of lines) log.read(line);
