@@ -97,6 +97,12 @@ const parts: Record<string, Part> = {
     limit_minutes: 20,
     needs: [],
   },
+  /** The disk as 2,000 power cuts amid everything that a service does would leave it. */
+  "power-cut": {
+    command: [process.execPath, "test/faults/power-cut/try.ts"],
+    limit_minutes: 60,
+    needs: ["strace"],
+  },
   /** kill -9 amid everything that a service does, 2,000 times. */
   kills: {
     command: [process.execPath, "test/faults/torture.ts", "kills", "--rounds", "2000"],

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** After so many bytes of a long file: the service's own writes would wait for one large flush at its end. */
 export const flush_after_bytes = 16 * 1024 * 1024;
@@ -23,6 +23,23 @@ export const flushInBackground = async (path: string): Promise<void> => {
   } finally {
     await file.close();
   }
+};
+
+/**
+ * Makes a folder that only its owner may read, with those above it, and waits until their names are on the disk. Returns
+ * whether it is new.
+ */
+export const makeFolderDurably = (folder: string): boolean => {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return false;
+  const above = dirname(resolve(first));
+  for (let made = resolve(folder); made.startsWith(above) && made !== above; made = dirname(made))
+    try {
+      flushToDisk(dirname(made));
+    } catch {
+      // A folder that may be written and not read.
+    }
+  return true;
 };
 
 /** Waits until everything in a folder is on the disk. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Config, invalidSetting } from "../../config.ts";
 import { errorText } from "../../error-text.ts";
@@ -12,6 +12,7 @@ import {
   shellQuote,
 } from "./advice.ts";
 import { backupFolder, databaseInManifest } from "./copies.ts";
+import { makeFolderDurably } from "./fsync.ts";
 import { networkMount } from "./network-mount.ts";
 import { refuseOtherName } from "./other-name.ts";
 import { realPath, unfinishedRestore } from "./replace.ts";
@@ -38,7 +39,7 @@ export const prepareFolder = ({
 }: PathConfig): void => {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderDurably(folder);
   } catch (error) {
     throw invalidSetting(
       "DATABASE_PATH",

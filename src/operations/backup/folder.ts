@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { chownAdvice, shellQuote } from "../../database/file/advice.ts";
+import { makeFolderDurably } from "../../database/file/fsync.ts";
 import { copyOwner } from "./files.ts";
 
 /**
@@ -9,8 +10,7 @@ import { copyOwner } from "./files.ts";
  */
 export const backupFolderProblem = (folder: string, database_folder: string): string | null => {
   try {
-    const is_new = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
-    if (is_new) copyOwner(database_folder, folder);
+    if (makeFolderDurably(folder)) copyOwner(database_folder, folder);
     if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;
