@@ -105,6 +105,15 @@ test("a rename replaces a file as a whole or not at all; what was removed may co
   expect(textsOf(disk.after(kept))).toEqual({ "/d/a": "new" });
 });
 
+test("an open file is written and flushed by the name that it had", () => {
+  const disk = diskWith({ "/d/a": "old" });
+  const endRename = begin(disk, { do: "rename", path: "/d/a", to: "/d/b" });
+  run(disk, write("/d/a", "new", 0), sync("/d/a"));
+  endRename();
+  run(disk, sync("/d"));
+  expect(textsOf(disk.after(lost))).toEqual({ "/d/b": "new" });
+});
+
 test("what lies in a folder that is not there is not there either", () => {
   const disk = diskWith();
   run(disk, { do: "make folder", path: "/d/backups" }, open("/d/backups/a"), sync("/d/backups"));

@@ -91,6 +91,8 @@ export interface Contents {
 /** A folder on a disk, and what is certain of it. Every `Moment` moves it on. */
 export class Disk {
   private readonly names = new Map<string, Entry>();
+  /** By the names that they had before: a descriptor of theirs is still used, or was named just before the rename. */
+  private readonly former = new Map<string, Entry>();
   private readonly certain_names = new Map<string, Entry>();
   private name_changes: NameChange[] = [];
   private readonly running = new Map<Operation, () => void>();
@@ -178,7 +180,7 @@ export class Disk {
   }
 
   private file(path: string): FileOnDisk {
-    const file = this.names.get(path);
+    const file = this.names.get(path) ?? this.former.get(path);
     if (file instanceof FileOnDisk) return file;
     throw new Error(`there is no file ${path}`);
   }
@@ -206,6 +208,10 @@ export class Disk {
     const [folder = "", other] = folders;
     if (other !== undefined) throw new Error(`moves from ${folder} to ${other}`);
     const change: NameChange = { number: this.number, has_ended: false, folder, names };
+    for (const [path] of names) {
+      const entry = this.names.get(path);
+      if (entry) this.former.set(path, entry);
+    }
     applyNames(this.names, names);
     this.name_changes.push(change);
     return () => {
