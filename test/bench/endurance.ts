@@ -1,56 +1,68 @@
 /**
- * Memory and descriptors of a service that is used for long: `bun run bench endurance [REQUESTS] [MINUTES]`.
- * Four of five requests read (a ticket, lists, a search, a board with its tickets), one writes: as many
- * tickets are completed as created, the others are moved and commented. They are spread evenly over the
- * minutes; 0 minutes: as fast as they are answered. A receiver takes every event as a webhook, and three
- * readers keep streams open. Every few seconds it samples what the service has resident, its share of that
- * (what it has alone, and its part of what processes share), what of it is anonymous, and how many descriptors;
- * at the begin and the end its heap, too, which collects garbage. Prints the slope of what is anonymous over the
- * second half, in MB (a million bytes) for 100,000 requests, the peak and the end. What is set in the environment
- * reaches the service. Fails above 1 MB, with more than 200 MB resident at the end, or when descriptors grow.
+ * Memory and descriptors of a service that is used for long: `bun run bench endurance [REQUESTS]`, as fast as they
+ * are answered, in 45 minutes at most. 2,000,000 take 30 to 40 minutes on an idle machine and 5 GB of disk. It needs
+ * `wrk` and `taskset`.
+ *
+ * The service is the built program, started by its launcher. The mix is that of `load/mixed.lua`, from 16
+ * connections; three readers keep streams open. Of three endpoints two take every event: the receiver of one
+ * answers, that of the other accepts and never answers, so that its deliveries pile up. The third has few events
+ * and never answers either: they are retried after a second and fail in the end, and 15 minutes later it is switched
+ * off.
+ *
+ * Prints a line for each twentieth of the requests. Then the slope of the resident memory after the first tenth, by
+ * least squares, in MB (a million bytes) for 100,000 requests; its peak; what it is made of; descriptors, deliveries,
+ * and the machine's load. Fails if the slope is 1 MB or more, the peak 200 MB or more, if descriptors grow, anything
+ * is refused, or not all requests were sent. What is set in the environment reaches the service.
  */
 import {
-  existsSync,
+  cpSync,
+  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
+import { buildProgram } from "../../src/build.ts";
 import { createClient } from "../../src/clients/create.ts";
+import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { subscribable_topics } from "../../src/shared/topics.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
+import { freePort } from "../free-port.ts";
+import { descriptorsOf, memoryParts, peakMb, residentMb } from "./load/memory.ts";
+import { processorSeconds } from "./load/pinned.ts";
 import { WebhookReceiver } from "./webhook-receiver.ts";
 
 const slope_max_mb = 1;
-const end_max_mb = 200;
-const callers = 16;
+const peak_max_mb = 200;
+/** Connections come and go; a leak would be some thousand. */
+const descriptors_grown_max = 4;
+const connections = 16;
 const streams = 3;
 const sample_every_ms = 2000;
+const limit_seconds = 2700;
 const clients_count = 2000;
 /** Tickets that are open at any time; the oldest is completed for each that is created. */
 const open_count = 200;
+/** Changes whose deliveries are retried until they fail: fifteen switch their endpoint off. */
+const failing_count = 20;
 
-const [count = "200000", minutes = "0"] = process.argv.slice(2);
-const requests = Number(count);
-const gap_ms = (Number(minutes) * 60_000) / requests;
+const requests = Number(process.argv[2] ?? 200_000);
 const folder = mkdtempSync(join(tmpdir(), "lastmile-endurance-"));
 const path = join(folder, "lastmile.db");
 const ca_file = join(folder, "ca.pem");
-const heap_file = join(folder, "heap.json");
-const port = Number(process.env.PORT ?? 4390);
-const base = `http://127.0.0.1:${port}`;
 const receiver = await WebhookReceiver.start();
+await receiver.hang("hang");
 writeFileSync(ca_file, receiver.ca_pem);
 
 const prepare = () => {
@@ -64,11 +76,15 @@ const prepare = () => {
       abilities: ["all"],
       daily_limit: 1e9,
     });
-    storeEndpoint(tx, {
-      url: receiver.url("hook"),
-      topics: subscribable_topics,
-      api_key_id: api_key.id,
-    });
+    const endpoints = {
+      answers: [subscribable_topics, "hook"],
+      hangs: [subscribable_topics, "hang/all"],
+      hangs_and_fails: [["client.updated"], "hang/few"],
+    } as const;
+    const endpoint_ids = Object.entries(endpoints).map(([name, [topics, to]]) => ({
+      name,
+      id: storeEndpoint(tx, { url: receiver.url(to), topics, api_key_id: api_key.id }),
+    }));
     const board_id = createBoard(tx, { name: "Field" });
     const client_ids = Array.from(
       { length: clients_count },
@@ -76,6 +92,7 @@ const prepare = () => {
     );
     return {
       key: secret,
+      endpoint_ids,
       board_id,
       column_ids: columnsOf(tx, board_id).map(({ id }) => id),
       client_ids,
@@ -85,92 +102,40 @@ const prepare = () => {
   return made;
 };
 
-const { key, board_id, column_ids, client_ids } = prepare();
-const service = Bun.spawn(
-  [process.execPath, "--preload", "./test/bench/heap-told.ts", "src/main.ts", "serve"],
-  {
-    env: {
-      ...process.env,
-      DATABASE_PATH: path,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      LOG_LEVEL: process.env.LOG_LEVEL ?? "info",
-      BACKUP_CRON: process.env.BACKUP_CRON ?? "off",
-      WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
-      WEBHOOK_ALLOW_PORTS: String(receiver.port),
-      WEBHOOK_CA_FILE: ca_file,
-      HEAP_TOLD: heap_file,
-    },
-    stdout: "ignore",
-    stderr: "inherit",
+const { key, endpoint_ids, board_id, column_ids, client_ids } = prepare();
+
+/** The program as an installation has it. Returns its launcher. */
+const install = async (): Promise<string> => {
+  const launcher = join(folder, "src/launcher.sh");
+  mkdirSync(join(folder, "src"));
+  cpSync("src/launcher.sh", launcher);
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  await buildProgram(join(folder, "built/program"));
+  return launcher;
+};
+
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const service = Bun.spawn([await install(), "serve"], {
+  env: {
+    BACKUP_CRON: "off",
+    LOG_LEVEL: "info",
+    ...process.env,
+    LASTMILE_USER: "root",
+    NODE_ENV: "production",
+    DATABASE_PATH: path,
+    PORT: `${port}`,
+    HOST: "127.0.0.1",
+    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
+    WEBHOOK_ALLOW_PORTS: `${receiver.port}`,
+    WEBHOOK_CA_FILE: ca_file,
+    WEBHOOK_RETRY_WAITS: "1,1,1,1,1",
   },
-);
+  stdout: Bun.file(join(folder, "log")),
+  stderr: "inherit",
+});
 
 const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-const failures = new Map<string, number>();
-
-const call = async (method: string, target: string, body?: object): Promise<{ id?: string }> => {
-  const answer = await fetch(base + target, {
-    method,
-    headers,
-    body: body ? JSON.stringify(body) : null,
-  });
-  const text = await answer.text();
-  if (answer.ok) return method === "POST" ? JSON.parse(text) : {};
-  const what = `${answer.status} ${method} ${target.replaceAll(/[0-9a-f-]{36}/g, "{id}")} ${text.slice(0, 150)}`;
-  failures.set(what, (failures.get(what) ?? 0) + 1);
-  return {};
-};
-
-const open: string[] = [];
-const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
-
-const create = async (n: number): Promise<void> => {
-  const { id } = await call("POST", "/v1/tickets", {
-    title: `No internet ${n}`,
-    description: "The client says since the morning. Please call before.",
-    board_id,
-    client_id: at(client_ids, n * 17),
-    priority: "medium",
-    type: "task",
-  });
-  if (id) open.push(id);
-};
-
-/** The n-th request: a fixed mix. */
-const request = async (n: number): Promise<unknown> => {
-  const ticket = open.length > 0 ? at(open, n * 7) : undefined;
-  if (!ticket) return create(n);
-  switch (n % 20) {
-    case 0:
-      return create(n);
-    case 10: {
-      const oldest = open.length > open_count ? open.shift() : undefined;
-      if (!oldest) return create(n);
-      return call("POST", `/v1/tickets/${oldest}/complete`, { outcome: "done" });
-    }
-    case 5:
-      return call("POST", `/v1/tickets/${ticket}/comments`, { body: `Called at ${n}.` });
-    case 15:
-      return call("POST", `/v1/tickets/${ticket}/move`, {
-        column_id: at(column_ids.slice(0, 2), Math.floor(n / 20)),
-      });
-    case 1:
-      return call("GET", `/v1/tickets?search=internet%20${n % 900}&per_page=25`);
-    case 2:
-      return call("GET", "/v1/tickets?per_page=25");
-    case 3:
-      return call("GET", `/v1/clients?query=client%20${n % clients_count}&pageSize=15`);
-    case 4:
-      return call("GET", `/v1/clients/${at(client_ids, n)}`);
-    case 6:
-      return n % 60 === 6
-        ? call("GET", `/v1/ticket-boards/${board_id}`)
-        : call("GET", "/v1/ticket-boards");
-    default:
-      return call("GET", `/v1/tickets/${ticket}`);
-  }
-};
 
 /** Reads a stream and drops what comes, and comes back when it ends. */
 const readStream = async (ending: AbortSignal): Promise<void> => {
@@ -187,104 +152,156 @@ const readStream = async (ending: AbortSignal): Promise<void> => {
     }
 };
 
+const changeClient = async (n: number): Promise<void> => {
+  const body = JSON.stringify({ name: `Renamed ${n}`, username: `client.${n}` });
+  const answer = await fetch(`${base}/v1/clients/${client_ids[n]}`, {
+    method: "PUT",
+    headers,
+    body,
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+
 interface Sample {
   requests: number;
   resident_mb: number;
-  share_mb: number;
-  anonymous_mb: number;
   descriptors: number;
 }
 
-const megabytes = (text: string, name: string): number =>
-  (Number(new RegExp(`^${name}: +(\\d+) kB`, "m").exec(text)?.[1] ?? 0) * 1024) / 1e6;
-
-let done = 0;
+let answered = 0;
+let refused = 0;
 const samples: Sample[] = [];
 const sample = (): void => {
-  const memory = readFileSync(`/proc/${service.pid}/smaps_rollup`, "utf8");
   samples.push({
-    requests: done,
-    resident_mb: megabytes(memory, "Rss"),
-    share_mb: megabytes(memory, "Pss"),
-    anonymous_mb: megabytes(memory, "Anonymous"),
-    descriptors: readdirSync(`/proc/${service.pid}/fd`).length,
+    requests: answered,
+    resident_mb: residentMb(service.pid),
+    descriptors: descriptorsOf(service.pid),
   });
 };
 
-const heap = async (): Promise<string> => {
-  rmSync(heap_file, { force: true });
-  service.kill("SIGUSR2");
-  for (let look = 0; look < 100 && !existsSync(heap_file); look += 1) await Bun.sleep(50);
-  await Bun.sleep(50);
-  return existsSync(heap_file) ? readFileSync(heap_file, "utf8") : "";
-};
-
 /** By least squares, in MB for 100,000 requests. */
-const slopeOf = (some: readonly Sample[], of: "resident_mb" | "anonymous_mb"): number => {
+const slopeOf = (some: readonly Sample[]): number => {
   const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
   const x = mean(some.map((each) => each.requests));
-  const y = mean(some.map((each) => each[of]));
-  const across = some.reduce((sum, each) => sum + (each.requests - x) * (each[of] - y), 0);
+  const y = mean(some.map((each) => each.resident_mb));
+  const across = some.reduce((sum, each) => sum + (each.requests - x) * (each.resident_mb - y), 0);
   const along = some.reduce((sum, each) => sum + (each.requests - x) ** 2, 0);
   return (across / along) * 100_000;
 };
 
+const scriptOf = (): string => {
+  const listed = (values: readonly string[]) => `{${values.map((id) => `"${id}"`).join(",")}}`;
+  return `
+local requests, open_count = ${requests}, ${open_count}
+local key, board_id = "${key}", "${board_id}"
+local column_ids, client_ids = ${listed(column_ids)}, ${listed(client_ids)}
+${readFileSync(join(import.meta.dir, "load/mixed.lua"), "utf8")}`;
+};
+
+const began_ms = performance.now();
+const seconds = (): number => (performance.now() - began_ms) / 1000;
+const mixed = (values: Record<string, number>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${value.toFixed(0)}`)
+    .join(", ");
+
+const report = (): void => {
+  const last = samples.at(-1);
+  if (!last) return;
+  console.log(
+    `${last.requests} after ${seconds().toFixed(0)} s: ${last.resident_mb.toFixed(1)} MB, ${last.descriptors} descriptors, load ${loadavg()[0]?.toFixed(2)}; ${mixed(memoryParts(service.pid))}`,
+  );
+};
+
+/** Sends the requests, and returns when all are answered, or at the limit. */
+const load = async (): Promise<void> => {
+  const script = join(folder, "mixed.lua");
+  writeFileSync(script, scriptOf());
+  const options = ["-t1", `-c${connections}`, `-d${limit_seconds}s`, "--timeout", "60s"];
+  const child = Bun.spawn(["wrk", ...options, "-s", script, base], { stdout: "pipe" });
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => child.kill("SIGINT"));
+  let left = "";
+  let reported = 0;
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    const lines = (left + chunk).split("\n");
+    left = lines.pop() ?? "";
+    for (const line of lines) {
+      const [, told, of_which] = /^answered (\d+) (\d+)$/.exec(line) ?? [];
+      if (told === undefined) console.log(line);
+      else {
+        answered = Number(told);
+        refused = Number(of_which);
+      }
+    }
+    if (answered >= requests) child.kill("SIGINT"); // it would wait for the limit
+    if (answered - reported < requests / 20) continue;
+    reported = answered;
+    sample();
+    report();
+    await receiver.arrived(); // it keeps what came until it is asked
+  }
+  await child.exited;
+};
+
+const deliveries = (): void => {
+  const file = new Connection(path, { readonly: true });
+  for (const { name, id } of endpoint_ids) {
+    const [endpoint] = file.rows<object>(
+      `SELECT active, failure_count, disabled_reason FROM webhook_endpoints WHERE id = '${id}'`,
+    );
+    const counts = file.rows<{ status: string; count: number }>(
+      `SELECT status, count(*) AS count, sum(attempts) AS attempts FROM webhook_deliveries WHERE endpoint_id = '${id}' GROUP BY status`,
+    );
+    console.log(`deliveries, ${name}: ${JSON.stringify(counts)} ${JSON.stringify(endpoint)}`);
+  }
+  file.close();
+};
+
+const most = (some: readonly Sample[], of: "resident_mb" | "descriptors"): number =>
+  Math.max(...some.map((each) => each[of]));
+
+/** Prints the figures. Returns whether they hold. */
+const judge = (processor_seconds: number): boolean => {
+  const isEarly = (each: Sample): boolean => each.requests < requests / 10;
+  const early = samples.filter(isEarly);
+  const late = samples.filter((each) => !isEarly(each));
+  const grown = most(late, "descriptors") - most(early, "descriptors");
+  const slope = slopeOf(late);
+  const peak = peakMb(service.pid);
+  console.log(
+    `${answered} requests in ${seconds().toFixed(0)} s, ${refused} refused, ${((processor_seconds * 1e6) / answered).toFixed(0)} µs of processor each; the file has ${(statSync(path).size / 1e6).toFixed(0)} MB; load ${loadavg()[0]?.toFixed(2)}`,
+  );
+  console.log(
+    `resident, MB: slope ${slope.toFixed(2)} for 100,000 requests, peak ${peak.toFixed(1)}; in the first tenth at most ${most(early, "resident_mb").toFixed(1)}, later ${most(late, "resident_mb").toFixed(1)}; at the end ${samples.at(-1)?.resident_mb.toFixed(1)}`,
+  );
+  console.log(`of it at the end, MB: ${mixed(memoryParts(service.pid))}`);
+  console.log(
+    `descriptors: in the first tenth at most ${most(early, "descriptors")}, later ${most(late, "descriptors")}`,
+  );
+  const is_flat = slope < slope_max_mb && grown <= descriptors_grown_max;
+  return is_flat && peak < peak_max_mb && answered >= requests && refused === 0;
+};
+
 const ending = new AbortController();
-let is_told_to_stop = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.on(signal, () => {
-    is_told_to_stop = true;
-  });
 try {
+  console.log(`Bun ${Bun.version}, load ${loadavg()[0]?.toFixed(2)}`);
   while (!(await fetch(`${base}/ready`).catch(() => null))?.ok) await Bun.sleep(50);
   for (let n = 0; n < streams; n += 1) void readStream(ending.signal);
-  console.log(`begin: heap ${await heap()}`);
-  const began_ms = performance.now();
+  for (let n = 0; n < failing_count; n += 1) await changeClient(n);
   const sampling = setInterval(sample, sample_every_ms);
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (next < requests && !is_told_to_stop) {
-        const n = next;
-        next += 1;
-        const early_ms = began_ms + n * gap_ms - performance.now();
-        if (early_ms > 1) await Bun.sleep(early_ms);
-        await request(n);
-        done += 1;
-        if (done % Math.ceil(requests / 10) === 0) {
-          sample();
-          console.log(JSON.stringify(samples.at(-1)));
-        }
-      }
-    }),
-  );
+  const spent = processorSeconds(service.pid);
+  await load();
   clearInterval(sampling);
   sample();
-  const seconds = (performance.now() - began_ms) / 1000;
-  const late = samples.filter((each) => each.requests >= requests / 2);
-  const last = samples.at(-1);
-  const peak = Math.max(...samples.map((each) => each.resident_mb));
-  const slope = slopeOf(late, "anonymous_mb");
-  console.log(`end: heap ${await heap()}`);
-  sample();
-  const [first_descriptors = 0] = late.map((each) => each.descriptors);
-  const grown = (samples.at(-1)?.descriptors ?? 0) - first_descriptors;
-  console.log(
-    `${done} requests in ${seconds.toFixed(0)} s, the file has ${(statSync(path).size / 1e6).toFixed(0)} MB`,
-  );
-  console.log(
-    `slope of 100,000: resident ${slopeOf(late, "resident_mb").toFixed(2)}, anonymous ${slope.toFixed(2)} MB`,
-  );
-  console.log(
-    `resident at the end ${last?.resident_mb.toFixed(0)} MB, its share ${last?.share_mb.toFixed(0)} (after a collection ${samples.at(-1)?.resident_mb.toFixed(0)}), peak ${peak.toFixed(0)}; descriptors grown by ${grown}`,
-  );
-  for (const [what, times] of failures) console.log(`${times} × ${what}`);
-  const holds = slope < slope_max_mb && (last?.resident_mb ?? 0) < end_max_mb && grown <= callers;
-  process.exitCode = holds && failures.size === 0 ? 0 : 1;
-} finally {
+  process.exitCode = judge(processorSeconds(service.pid) - spent) ? 0 : 1;
   ending.abort();
   service.kill("SIGTERM");
   await service.exited;
+  deliveries();
+} finally {
+  ending.abort();
+  service.kill("SIGKILL");
   receiver.stop();
   rmSync(folder, { recursive: true });
 }

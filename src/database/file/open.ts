@@ -12,15 +12,14 @@ export const application_id = 0x4c617374;
 const busy_limit_ms = 5000;
 const wal_retry_ms = 5;
 
-const reading = [
-  `busy_timeout = ${busy_limit_ms}`,
-  "trusted_schema = OFF",
-  "mmap_size = 0",
-  "cache_size = -16000",
-];
+const common = [`busy_timeout = ${busy_limit_ms}`, "trusted_schema = OFF", "mmap_size = 0"];
+
+/** Small, because SQLite empties the cache of a reader with each commit of the writer. */
+const reading = [...common, "cache_size = -4000"];
 
 const writing = [
-  ...reading,
+  ...common,
+  "cache_size = -16000",
   "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
   "foreign_keys = ON",
 ];
