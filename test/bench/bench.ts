@@ -8,7 +8,7 @@ const benches: Record<string, string> = {
   capacity: "a mixed load at a fixed rate on the file of the promised capacity",
   reports: "each report on a million invoices, alone and ten at once",
   start: "from the command to /ready, and the memory after it",
-  endurance: "memory over some hundred thousand requests",
+  endurance: "memory over two million requests, beside receivers that hang",
   deliveries: "webhooks sent, and how late",
   replay: "webhooks sent again, beside new ones",
   "dead-receivers": "webhooks beside receivers that never answer",

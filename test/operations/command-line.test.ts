@@ -287,6 +287,18 @@ describe("an installation", () => {
     expect(JSON.parse(quiet.out)).toMatchObject([{ name: "Cedar Net" }]);
   });
 
+  test("the service gets settings of its engine, unless they are set", async () => {
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "bun"), "#!/bin/sh\nenv\n", { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env.PATH}`, BUN_JSC_useFTLJIT: "1" };
+    const { out } = await launch(["serve"], env);
+    expect(out.split("\n")).toEqual(
+      expect.arrayContaining(["BUN_JSC_forceRAMSize=1073741824", "BUN_JSC_useFTLJIT=1"]),
+    );
+    expect((await launch(["org", "list"], env)).out).not.toContain("BUN_JSC_forceRAMSize");
+  });
+
   test("a typed variable wins, and the messages name the command without a path", async () => {
     const other = join(folder, "other.db");
     const missing = await launch(["org", "list"], { DATABASE_PATH: other });

@@ -12,14 +12,18 @@ export const application_id = 0x4c617374;
 const busy_limit_ms = 5000;
 const wal_retry_ms = 5;
 
-const common = [`busy_timeout = ${busy_limit_ms}`, "trusted_schema = OFF", "mmap_size = 0"];
+const reading = [
+  `busy_timeout = ${busy_limit_ms}`,
+  "trusted_schema = OFF",
+  "mmap_size = 0",
+  "cache_size = -16000",
+];
 
-/** Small, because SQLite empties the cache of a reader with each commit of the writer. */
-const reading = [...common, "cache_size = -4000"];
+/** SQLite empties a reader's cache whenever the writer has committed, so a large one only takes memory. */
+const small_cache = "cache_size = -4000";
 
 const writing = [
-  ...common,
-  "cache_size = -16000",
+  ...reading,
   "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
   "foreign_keys = ON",
 ];
@@ -95,7 +99,7 @@ const switchToWal = (database: Database): void => {
 /** Opens a file that the service already has open, for a thread that only reads. */
 export const openForReading = (path: string): Database => {
   const database = new BetterSqlite3(path, { readonly: true });
-  for (const pragma of [...reading, "query_only = ON", "temp_store = MEMORY"])
+  for (const pragma of [...reading, small_cache, "query_only = ON", "temp_store = MEMORY"])
     database.pragma(pragma);
   return database;
 };
