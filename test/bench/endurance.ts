@@ -1,7 +1,6 @@
 /**
  * Memory and descriptors of a service that is used for long: `bun run bench endurance [REQUESTS]`, as fast as they
- * are answered, in 45 minutes at most. 2,000,000 take 30 to 40 minutes on an idle machine and 5 GB of disk. It needs
- * `wrk` and `taskset`.
+ * are answered, in 40 minutes at most. 2,000,000 take some gigabytes of disk. It needs `wrk` and `taskset`.
  *
  * The service is the built program, started by its launcher. The mix is that of `load/mixed.lua`, from 16
  * connections; three readers keep streams open. Of three endpoints two take every event: the receiver of one
@@ -50,7 +49,7 @@ const descriptors_grown_max = 4;
 const connections = 16;
 const streams = 3;
 const sample_every_ms = 2000;
-const limit_seconds = 2700;
+const limit_seconds = 2400;
 const clients_count = 2000;
 /** Tickets that are open at any time; the oldest is completed for each that is created. */
 const open_count = 200;
