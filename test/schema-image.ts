@@ -27,3 +27,6 @@ const migrated = (): string => {
 export const schema_image = process.env.LASTMILE_SCHEMA
   ? (readFileSync(process.env.LASTMILE_SCHEMA) as unknown as string)
   : migrated();
+
+/** The same for a database that is used once: `NotingSqlite` uses those of `schema_image` again and again. */
+export const own_image = (): string => Buffer.from(schema_image) as unknown as string;

@@ -86,8 +86,17 @@ const said: Record<"org_id" | "rowid", RegExp> = {
   rowid: /\browid"? >?= |\binto "?\w+"? \([^()]*\browid\b/gi,
 };
 
+/** What was found scoped: each world of a process runs much the same statements. */
+const scoped = new Set<string>();
+
 /** Throws for a statement that names an organization's table without saying whose rows it means. */
 export const refuseUnscopedStatement = (statement: string): void => {
+  if (scoped.has(statement)) return;
+  checkScope(statement);
+  scoped.add(statement);
+};
+
+const checkScope = (statement: string): void => {
   if (statement.includes("/* across organizations */")) return;
   const named = [...statement.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)].map(
     ([, table = ""]) => scopes.get(table),

@@ -1,6 +1,12 @@
 import { spyOn } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Database } from "better-sqlite3";
+import { openFile } from "../src/database/file/open.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
+import { DatabasePool } from "./pooled-database.ts";
+import { schema_image } from "./schema-image.ts";
+
+const pool = new DatabasePool(() => openFile(schema_image));
 
 const noted = new AsyncLocalStorage<string[]>();
 
@@ -11,6 +17,11 @@ export type Around = (when: "before" | "after", sql: string) => void;
 export class NotingSqlite extends Sqlite {
   /** Stands around every statement but those that begin, end or undo a change. */
   around: Around | null = null;
+
+  /** Worlds use databases of the newest schema one after the other. */
+  protected override open(path: string): Database {
+    return path === schema_image ? pool.take() : super.open(path);
+  }
 
   /** A database in memory has no WAL, and ends here. */
   protected override checkpointBeforeClose(): void {}

@@ -42,7 +42,7 @@ import type { Ability } from "../src/shared/abilities.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { readInline } from "./read-inline.ts";
-import { schema_image } from "./schema-image.ts";
+import { own_image, schema_image } from "./schema-image.ts";
 import { handleWith } from "./shared-app.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 import { NotingSqlite } from "./work.ts";
@@ -75,7 +75,17 @@ interface Told {
   public_url?: string;
   /** Where it logs; nowhere unless told. */
   log?: Logger;
+  /** A database that no other world uses, for settings and errors that a rollback does not undo. */
+  own_database?: boolean;
 }
+
+const spool = (limit?: number): Spool =>
+  new Spool(join(tmpdir(), `lastmile-spool-${Bun.randomUUIDv7()}`), undefined, limit);
+
+/** What is the same for all worlds is made once. */
+const shared_spool = spool();
+const silent = pino({ level: "silent" });
+const attachment_limit_bytes = readConfig({}).ATTACHMENT_LIMIT_BYTES;
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
 export class World {
@@ -99,6 +109,7 @@ export class World {
   readonly deliverer: Deliverer;
   /** Where bodies lie while they come. */
   readonly spool: Spool;
+  private readonly own_spool: Spool | null;
   readonly streams: EventStreams;
   /** They do not stand back behind the rest of the suite. */
   private readonly printers = openPrinters(
@@ -115,24 +126,24 @@ export class World {
 
   constructor(told: Told = {}) {
     const { sends_mail = false, ca_file, secrets = new Secrets() } = told;
-    const folder = join(tmpdir(), `lastmile-spool-${Bun.randomUUIDv7()}`);
-    this.spool = new Spool(folder, undefined, told.spool_limit);
+    this.own_spool = told.spool_limit === undefined ? null : spool(told.spool_limit);
+    this.spool = this.own_spool ?? shared_spool;
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
-    this.sqlite = new NotingSqlite(schema_image, {
+    this.sqlite = new NotingSqlite(told.own_database ? own_image() : schema_image, {
       storeEvents: fanOut,
       inspect: refuseUnscopedStatement,
       sends_mail,
       secrets,
       public_url: told.public_url,
-      transfers_folder: `${folder}.transfers`,
+      transfers_folder: join(tmpdir(), `lastmile-transfers-${Bun.randomUUIDv7()}`),
     });
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");
     this.key = this.apiKey();
     this.bekaa_key = this.apiKey({}, this.bekaa);
     this.counter = new CallCounter(this.sqlite);
-    const log = told.log ?? pino({ level: "silent" });
+    const log = told.log ?? silent;
     this.streams = new EventStreams({ sqlite: this.sqlite, log });
     const printing: Pick<Service, "read" | "print"> = {
       read: readInline(this.sqlite, operations),
@@ -162,7 +173,7 @@ export class World {
       }),
       public_url: told.public_url,
       spool: this.spool,
-      file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
+      file_limit_bytes: attachment_limit_bytes,
       trusted_proxies: [],
       traffic: this.traffic,
       log,
@@ -307,13 +318,17 @@ export class World {
     this.counter.stop();
     this.printers.stop();
     this.sqlite.close();
-    this.spool.close();
+    this.own_spool?.close();
     rmSync(this.sqlite.transfers_folder, { recursive: true, force: true });
   }
 }
 
-const pattern = (operation: Operation): RegExp =>
-  new RegExp(`^${operation.path.replace(/:[a-z_]+/g, "[^/]+")}$`);
+const patterns = new Map(
+  operations.map((operation: Operation) => [
+    operation,
+    new RegExp(`^${operation.path.replace(/:[a-z_]+/g, "[^/]+")}$`),
+  ]),
+);
 
 /** No cache keeps what is under `/v1`, and no browser guesses what it is (decisions §2). */
 export const checkPrivate = (headers: Headers): void =>
@@ -337,7 +352,7 @@ const checkAnswer = (method: string, path: string, answered: Answered) => {
   }
   const pathname = path.split("?", 1)[0] ?? path;
   const operation = operations.find(
-    (candidate) => candidate.method === method && pattern(candidate).test(pathname),
+    (candidate) => candidate.method === method && patterns.get(candidate)?.test(pathname),
   );
   const schema = operation?.spec.answers[answered.status];
   const is_csv =

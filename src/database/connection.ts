@@ -78,8 +78,12 @@ export class Connection {
     this.secrets = options.secrets ?? new Secrets();
     this.public_url = options.public_url ?? null;
     this.sends_mail = options.sends_mail ?? false;
-    if (options.refuseWrite) this.database = openReadOnlyCopy(path);
-    else this.database = options.readonly ? openForReading(path) : openFile(path);
+    this.database = this.open(path);
+  }
+
+  protected open(path: string): Database {
+    if (this.options.refuseWrite) return openReadOnlyCopy(path);
+    return this.options.readonly ? openForReading(path) : openFile(path);
   }
 
   /** Where folders lie that are imported and exported. Only the service's connection has one. */

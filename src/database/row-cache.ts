@@ -96,6 +96,8 @@ const tablesOf = (sql: string): CachedTable[] =>
     return table;
   });
 
+const patterns = cached_tables.map((table) => ({ table, pattern: new RegExp(`\\b${table}\\b`) }));
+
 /** The cached tables that a writing statement names. */
 export const writtenTables = (sql: string): CachedTable[] =>
-  cached_tables.filter((table) => new RegExp(`\\b${table}\\b`).test(sql));
+  patterns.filter(({ pattern }) => pattern.test(sql)).map(({ table }) => table);

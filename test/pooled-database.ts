@@ -1,0 +1,120 @@
+import type { Database, Statement } from "better-sqlite3";
+
+type Work = (...parameters: unknown[]) => unknown;
+
+/** Settings would outlast the world, and these cannot run inside a transaction. */
+const is_not_undone = /^\s*(?:PRAGMA\b[^;]*=|VACUUM|ATTACH|DETACH|BEGIN|COMMIT)|;\s*(?:PRAGMA|BEGIN)/i;
+
+/**
+ * Databases of the newest schema in memory, which worlds use one after the other. All that a world does
+ * is one transaction, which is rolled back when the world closes it; its own transactions are savepoints
+ * therein. So the schema is read and statements are prepared once for a process, which takes longer than
+ * most tests. What a rollback does not undo is refused: such a world has a database of its own.
+ */
+export class DatabasePool {
+  private readonly idle: PooledDatabase[] = [];
+
+  constructor(private readonly open: () => Database) {}
+
+  take(): Database {
+    const pooled = this.idle.pop() ?? new PooledDatabase(this.open());
+    return pooled.lend(() => this.idle.push(pooled));
+  }
+}
+
+class PooledDatabase {
+  private readonly statements = new Map<string, Statement>();
+
+  constructor(private readonly real: Database) {}
+
+  /** The database as a world has it, until it closes it. */
+  lend(giveBack: () => void): Database {
+    const { real } = this;
+    let is_open = true;
+    let in_transaction = false;
+    const begin = () => {
+      this.prepare("SAVEPOINT pooled").run();
+      in_transaction = true;
+    };
+    const commit = () => {
+      in_transaction = false;
+      this.prepare("RELEASE pooled").run();
+    };
+    const rollback = () => {
+      this.prepare("ROLLBACK TO pooled").run();
+      commit();
+    };
+    const control: Record<string, { run: () => void; readonly: true }> = {
+      BEGIN: { run: begin, readonly: true },
+      "BEGIN IMMEDIATE": { run: begin, readonly: true },
+      COMMIT: { run: commit, readonly: true },
+      ROLLBACK: { run: rollback, readonly: true },
+    };
+    const refuse = (sql: string) => {
+      if (!is_open) throw new TypeError("The database connection is not open");
+      if (is_not_undone.test(sql))
+        throw new Error(`a world with a database of its own may run this: ${sql}`);
+    };
+    real.exec("BEGIN");
+    return Object.create(real, {
+      open: { get: () => is_open },
+      inTransaction: { get: () => is_open && in_transaction && real.inTransaction },
+      prepare: {
+        value: (sql: string) => {
+          const own = control[sql];
+          if (own && is_open) return own;
+          refuse(sql);
+          return this.prepare(sql);
+        },
+      },
+      exec: {
+        value: (sql: string) => {
+          if (sql === "ROLLBACK" && is_open) return rollback();
+          refuse(sql);
+          real.exec(sql);
+        },
+      },
+      pragma: {
+        value: (sql: string, options?: object) => {
+          refuse(`PRAGMA ${sql}`);
+          return real.pragma(sql, options);
+        },
+      },
+      transaction: {
+        value: (work: Work) => {
+          const run = real.transaction(work);
+          const runInside = (...parameters: unknown[]) => {
+            refuse("");
+            const was_inside = in_transaction;
+            in_transaction = true;
+            try {
+              return run(...parameters);
+            } finally {
+              in_transaction = was_inside;
+            }
+          };
+          return Object.assign(runInside, { immediate: runInside, deferred: runInside });
+        },
+      },
+      close: {
+        value: () => {
+          if (!is_open) return;
+          is_open = false;
+          // After some errors SQLite has rolled back by itself, and what came later was saved.
+          if (!real.inTransaction) return real.close();
+          real.exec("ROLLBACK");
+          giveBack();
+        },
+      },
+    });
+  }
+
+  private prepare(sql: string): Statement {
+    let statement = this.statements.get(sql);
+    if (!statement) {
+      statement = this.real.prepare(sql);
+      this.statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
