@@ -1,4 +1,11 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+  randomBytes,
+  sign,
+} from "node:crypto";
 
 /*
  * An authenticator and the browser before it, as WebAuthn describes them, made of node:crypto. What it answers can be
@@ -36,6 +43,9 @@ interface Keys {
   cose: Map<number | string, Cbor>;
 }
 
+/** Made once: that takes as long as a hundred tests. */
+let rsa: KeyPairKeyObjectResult | undefined;
+
 const makers: Record<Algorithm, () => Keys> = {
   ES256: () => {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -48,7 +58,8 @@ const makers: Record<Algorithm, () => Keys> = {
     return { private_key: privateKey, cose: new Map<number, Cbor>([[1, 2], [3, -7], ...point]) };
   },
   RS256: () => {
-    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    rsa ??= generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const { privateKey, publicKey } = rsa;
     const { n, e } = publicKey.export({ format: "jwk" });
     const numbers: [number, Cbor][] = [
       [-1, part(n)],

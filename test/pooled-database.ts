@@ -2,14 +2,14 @@ import type { Database, Statement } from "better-sqlite3";
 
 type Work = (...parameters: unknown[]) => unknown;
 
-/** Settings would outlast the world, and these cannot run inside a transaction. */
-const is_not_undone = /^\s*(?:PRAGMA\b[^;]*=|VACUUM|ATTACH|DETACH|BEGIN|COMMIT)|;\s*(?:PRAGMA|BEGIN)/i;
+/** These do nothing inside a transaction, or fail, or end it. */
+const needs_own_database = /\b(?:foreign_keys|max_page_count)\b|(?:^|;)\s*(?:VACUUM|ATTACH|BEGIN|COMMIT)\b/i;
 
 /**
- * Databases of the newest schema in memory, which worlds use one after the other. All that a world does
- * is one transaction, which is rolled back when the world closes it; its own transactions are savepoints
- * therein. So the schema is read and statements are prepared once for a process, which takes longer than
- * most tests. What a rollback does not undo is refused: such a world has a database of its own.
+ * Databases in memory, which worlds use one after the other. All that a world changes is one transaction,
+ * which is rolled back when the world closes it; the world's own transactions are savepoints in it. So the
+ * schema is read once for each process, and each statement is prepared once, which takes longer than most
+ * tests. A database whose settings were changed is not used again.
  */
 export class DatabasePool {
   private readonly idle: PooledDatabase[] = [];
@@ -32,6 +32,7 @@ class PooledDatabase {
     const { real } = this;
     let is_open = true;
     let in_transaction = false;
+    let has_settings = false;
     const begin = () => {
       this.prepare("SAVEPOINT pooled").run();
       in_transaction = true;
@@ -50,10 +51,10 @@ class PooledDatabase {
       COMMIT: { run: commit, readonly: true },
       ROLLBACK: { run: rollback, readonly: true },
     };
-    const refuse = (sql: string) => {
+    const check = (sql: string) => {
       if (!is_open) throw new TypeError("The database connection is not open");
-      if (is_not_undone.test(sql))
-        throw new Error(`a world with a database of its own may run this: ${sql}`);
+      if (needs_own_database.test(sql)) throw new Error(`this needs \`own_database\`: ${sql}`);
+      has_settings ||= /\bPRAGMA\b[^;]*=/i.test(sql);
     };
     real.exec("BEGIN");
     return Object.create(real, {
@@ -63,20 +64,20 @@ class PooledDatabase {
         value: (sql: string) => {
           const own = control[sql];
           if (own && is_open) return own;
-          refuse(sql);
+          check(sql);
           return this.prepare(sql);
         },
       },
       exec: {
         value: (sql: string) => {
           if (sql === "ROLLBACK" && is_open) return rollback();
-          refuse(sql);
+          check(sql);
           real.exec(sql);
         },
       },
       pragma: {
         value: (sql: string, options?: object) => {
-          refuse(`PRAGMA ${sql}`);
+          check(`PRAGMA ${sql}`);
           return real.pragma(sql, options);
         },
       },
@@ -84,7 +85,7 @@ class PooledDatabase {
         value: (work: Work) => {
           const run = real.transaction(work);
           const runInside = (...parameters: unknown[]) => {
-            refuse("");
+            check("");
             const was_inside = in_transaction;
             in_transaction = true;
             try {
@@ -101,7 +102,7 @@ class PooledDatabase {
           if (!is_open) return;
           is_open = false;
           // After some errors SQLite has rolled back by itself, and what came later was saved.
-          if (!real.inTransaction) return real.close();
+          if (has_settings || !real.inTransaction) return real.close();
           real.exec("ROLLBACK");
           giveBack();
         },

@@ -2,6 +2,7 @@ import { afterAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stopSharedPrinters } from "./shared-printers.ts";
 
 process.env.NODE_ENV = "test";
 /** A service that a test starts makes backups only when it asks for them. */
@@ -13,3 +14,5 @@ if (!process.env.LASTMILE_TESTS) {
   process.env.TMPDIR = folder;
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 }
+
+afterAll(stopSharedPrinters);

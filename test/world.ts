@@ -44,8 +44,10 @@ import { fanOut } from "../src/webhooks/fan-out.ts";
 import { readInline } from "./read-inline.ts";
 import { own_image, schema_image } from "./schema-image.ts";
 import { handleWith } from "./shared-app.ts";
+import { sharedPrinters } from "./shared-printers.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 import { NotingSqlite } from "./work.ts";
+import "./verified-passwords.ts";
 
 /** An answer as a test looks at it. */
 export interface Answered {
@@ -86,6 +88,17 @@ const spool = (limit?: number): Spool =>
 const shared_spool = spool();
 const silent = pino({ level: "silent" });
 const attachment_limit_bytes = readConfig({}).ATTACHMENT_LIMIT_BYTES;
+const shared_routes = [
+  ...docsRoutes(() => composeDocument(operations, schemas)),
+  ...consoleRoutes(),
+];
+
+/** They do not stand back behind the rest of the suite. */
+const openTestPrinters = () =>
+  openPrinters(
+    (error) => console.error(error),
+    new URL("../src/operations/print.ts", import.meta.url),
+  );
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
 export class World {
@@ -111,11 +124,6 @@ export class World {
   readonly spool: Spool;
   private readonly own_spool: Spool | null;
   readonly streams: EventStreams;
-  /** They do not stand back behind the rest of the suite. */
-  private readonly printers = openPrinters(
-    (error) => console.error(error),
-    new URL("../src/operations/print.ts", import.meta.url),
-  );
   readonly counter: CallCounter;
   private readonly traffic = new Traffic();
   private readonly lag = new EventLoopLag();
@@ -147,15 +155,14 @@ export class World {
     this.streams = new EventStreams({ sqlite: this.sqlite, log });
     const printing: Pick<Service, "read" | "print"> = {
       read: readInline(this.sqlite, operations),
-      print: (org_id, content) => this.printers.run(org_id, content),
+      print: (org_id, content) => sharedPrinters(openTestPrinters).run(org_id, content),
     };
     this.options = {
       operations,
       public_routes: [
         ...billPageRoutes({ ...printing, sqlite: this.sqlite, spool: this.spool, log }),
         ...this.watchedRoutes(told),
-        ...docsRoutes(() => composeDocument(operations, schemas)),
-        ...consoleRoutes(),
+        ...shared_routes,
       ],
       sqlite: this.sqlite,
       ...printing,
@@ -316,7 +323,6 @@ export class World {
     this.streams.stop();
     this.app?.server?.stop(true);
     this.counter.stop();
-    this.printers.stop();
     this.sqlite.close();
     this.own_spool?.close();
     rmSync(this.sqlite.transfers_folder, { recursive: true, force: true });

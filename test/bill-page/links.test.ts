@@ -119,7 +119,9 @@ describe("for messages with PUBLIC_URL", () => {
 });
 
 describe("the key", () => {
-  beforeEach(() => open({ public_url: "https://bills.cedar.example", secrets }));
+  beforeEach(() =>
+    open({ public_url: "https://bills.cedar.example", secrets, own_database: true }),
+  );
 
   test("when it is lost, links work on, and another one is shown", async () => {
     const { body } = await world.post(linkPath());

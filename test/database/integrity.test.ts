@@ -5,7 +5,7 @@ import { World } from "../world.ts";
 
 /* What `check` finds: each fault is written straight into the file. */
 
-const world = new World();
+const world = new World({ own_database: true });
 const faults = (): string[] => checkRows(world.sqlite);
 
 beforeAll(async () => {

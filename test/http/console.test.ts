@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { bundleConsole, readBundle, writeBundle } from "../../src/operations/console/bundle.ts";
 import { World } from "../world.ts";
@@ -14,6 +14,7 @@ const login_brotli_max = 70_000;
 const sections_brotli_max = 285_000;
 
 const world = new World();
+const bundled = bundleConsole();
 let shell = "";
 beforeAll(async () => {
   shell = (await world.get("/console", { key: null })).text;
@@ -28,6 +29,15 @@ const named = (): string[] =>
   [...shell.matchAll(/(?:src|href)="(\/console\/[^"]+\.(?:js|css))"/g)].map(
     ([, path = ""]) => path,
   );
+
+/** The console that the run has built for its programs. */
+const builtFolder = async (): Promise<string> => {
+  const { LASTMILE_PROGRAM } = process.env;
+  if (LASTMILE_PROGRAM) return join(dirname(LASTMILE_PROGRAM), "console");
+  const folder = mkdtempSync(join(tmpdir(), "lastmile-console-"));
+  await writeBundle(folder);
+  return folder;
+};
 
 describe("/console", () => {
   test.each(["/console", "/console/", "/console/board", "/console/tickets/no-such-thing"])(
@@ -157,9 +167,7 @@ describe("/console", () => {
   });
 
   test("all sections are small in one language, the charts included", async () => {
-    const files = (await bundleConsole()).filter(({ name }) =>
-      /^(?!ar-).*\.(js|css|html)$/.test(name),
-    );
+    const files = (await bundled).filter(({ name }) => /^(?!ar-).*\.(js|css|html)$/.test(name));
     const sizeOf = (some: typeof files) =>
       some.reduce((sum, { brotli, content }) => sum + (brotli ?? content).byteLength, 0);
     const first = ["/console/index.html", ...named()];
@@ -174,10 +182,8 @@ describe("/console", () => {
   });
 
   test("what the image has made is what a checkout makes", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "lastmile-console-"));
-    await writeBundle(folder);
     const byName = <T extends { name: string }>(files: readonly T[]) =>
       files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    expect(byName(readBundle(folder))).toEqual(byName(await bundleConsole()));
+    expect(byName(readBundle(await builtFolder()))).toEqual(byName(await bundled));
   });
 });

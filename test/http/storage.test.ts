@@ -8,7 +8,7 @@ import { World } from "../world.ts";
 
 let world: World;
 beforeEach(() => {
-  world = new World();
+  world = new World({ own_database: true });
 });
 afterEach(() => {
   releaseSteadyClock();
