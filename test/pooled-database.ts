@@ -3,7 +3,8 @@ import type { Database, Statement } from "better-sqlite3";
 type Work = (...parameters: unknown[]) => unknown;
 
 /** These do nothing inside a transaction, or fail, or end it. */
-const needs_own_database = /\b(?:foreign_keys|max_page_count)\b|(?:^|;)\s*(?:VACUUM|ATTACH|BEGIN|COMMIT)\b/i;
+const needs_own_database =
+  /\b(?:foreign_keys|max_page_count)\b|(?:^|;)\s*(?:VACUUM|ATTACH|BEGIN|COMMIT)\b/i;
 
 /**
  * Databases in memory, which worlds use one after the other. All that a world changes is one transaction,

@@ -20,16 +20,15 @@ import {
 } from "../../src/access/sign-in/sso/queries.ts";
 import { listUsers } from "../../src/access/user-queries.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
 import { abilities } from "../../src/shared/abilities.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about keys and the audit log: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 const counter = new CallCounter(sqlite);
 afterAll(() => {
   counter.stop();

@@ -11,18 +11,17 @@ import { createPayment } from "../../src/billing/payments/create.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about links, pages and claims: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", {
+const sqlite = new Sqlite(schema_image, {
   inspect: (text) => seen.push(text),
   public_url: "https://bills.example",
 });
-migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

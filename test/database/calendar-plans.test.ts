@@ -2,17 +2,16 @@ import { afterAll, expect, test } from "bun:test";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { calendarFeed } from "../../src/technicians/calendar/feed.ts";
 import { findCalendar } from "../../src/technicians/calendar/queries.ts";
 import { newCalendar } from "../calendar-token.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about a technician's calendar: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const planOf = (text: string): string => explain(sqlite, text).join("\n");

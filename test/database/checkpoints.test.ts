@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { createLog } from "../../src/log.ts";
 import { Checkpoints } from "../../src/operations/checkpoints.ts";
+import { schema_image } from "../schema-image.ts";
 import { until } from "../until.ts";
 
 let folder: string;
@@ -15,8 +15,8 @@ let sqlite: Sqlite;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-checkpoints-"));
   path = join(folder, "lastmile.db");
+  writeFileSync(path, schema_image);
   sqlite = new Sqlite(path);
-  migrate(sqlite, path);
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -11,17 +11,16 @@ import type { InvoiceRow } from "../../src/billing/invoices/record.ts";
 import { createItem } from "../../src/catalogue/items.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { invoiceHits } from "../../src/search/invoices.ts";
 import { readTerms } from "../../src/search/terms.ts";
 import { abilities } from "../../src/shared/abilities.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about credit notes: by index, however many there are. */
 
 const seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

@@ -3,7 +3,6 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { actionsOf } from "../../src/dunning/actions.ts";
 import { clientsDue } from "../../src/dunning/clients-due.ts";
 import type { OpenInvoice } from "../../src/dunning/decision/facts.ts";
@@ -11,13 +10,13 @@ import { default_policy } from "../../src/dunning/decision/steps.ts";
 import { readFacts } from "../../src/dunning/facts.ts";
 import { listActions, listRuns } from "../../src/dunning/queries.ts";
 import { runNewDays } from "../../src/dunning/run-all.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the dunning policy: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

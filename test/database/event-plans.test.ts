@@ -3,7 +3,6 @@ import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { encodeCursor, feed_start } from "../../src/events/cursor.ts";
 import { emit } from "../../src/events/emit.ts";
 import { readBatch } from "../../src/events/feed.ts";
@@ -15,13 +14,16 @@ import { readBacklog } from "../../src/webhooks/backlog.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { dueDeliveries, nextDueOf, readHead, readHeadAfter } from "../../src/webhooks/outbox.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the feed: by index, however many events are kept. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { storeEvents: fanOut, inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, {
+  storeEvents: fanOut,
+  inspect: (text) => seen.push(text),
+});
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

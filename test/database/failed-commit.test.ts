@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Statement } from "better-sqlite3";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { schema_image } from "../schema-image.ts";
 
 /* A COMMIT whose frames are in the WAL and did not reach the disk: `bun run torture disk` does it with a real one. */
 
@@ -25,8 +25,8 @@ let sqlite: FailingCommits;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-commit-"));
   const path = join(folder, "lastmile.db");
+  writeFileSync(path, schema_image);
   sqlite = new FailingCommits(path);
-  migrate(sqlite, path);
   sqlite.checkpoint("TRUNCATE");
 });
 afterEach(() => {

@@ -9,18 +9,17 @@ import { createClient } from "../../src/clients/create.ts";
 import { newestInvoices, newestPayments } from "../../src/clients/invoices.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { listEntries } from "../../src/ledger/list.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { invoice_statuses } from "../../src/shared/billing-vocabulary.ts";
 import { createTicket } from "../../src/tickets/create.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the list of invoices: by index, whatever the size of the table. */
 
 const seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from "bun:test";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { nextDue, nextMessage } from "../../src/messages/due.ts";
 import { pruneMessages } from "../../src/messages/prune.ts";
 import { listMessages } from "../../src/messages/queries.ts";
@@ -10,13 +9,13 @@ import { readQueueSize } from "../../src/messages/queue-size.ts";
 import { recordAttempt } from "../../src/messages/record.ts";
 import type { MessageQuery } from "../../src/messages/wire.ts";
 import { queueMessage } from "../../src/queue-message.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the messages: by index, whatever their number. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text), sends_mail: true });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text), sends_mail: true });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

@@ -3,7 +3,6 @@ import pino from "pino";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { accessOf } from "../../src/clients/access.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { listDrift } from "../../src/network-access/drift.ts";
 import {
   controllerAfter,
@@ -16,14 +15,14 @@ import { checkNetworkAccess } from "../../src/network-access/integrity.ts";
 import { recordOutcome } from "../../src/network-access/record.ts";
 import { AccessSync } from "../../src/network-access/sync.ts";
 import { newController } from "../controller-row.ts";
+import { schema_image } from "../schema-image.ts";
 import { until } from "../until.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about network access: by index, whatever the number of clients. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

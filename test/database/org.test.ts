@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { build, type Select } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../src/database/org.ts";
+import { schema_image } from "../schema-image.ts";
 
 /* What a reader and a change of one organization let through, whoever holds them. */
 
 let sqlite: Sqlite;
 let org_id: string;
 beforeAll(() => {
-  sqlite = new Sqlite(":memory:");
-  migrate(sqlite, ":memory:");
+  sqlite = new Sqlite(schema_image);
   org_id = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" })).id;
 });
 afterAll(() => sqlite.close());

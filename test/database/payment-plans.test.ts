@@ -10,15 +10,14 @@ import { receiptToAttach } from "../../src/billing/receipts/attachment.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { type Instant, now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { search } from "../../src/search/search.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about payments and rates: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

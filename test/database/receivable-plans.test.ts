@@ -4,15 +4,14 @@ import { listReceivables } from "../../src/billing/receivables/list.ts";
 import type { ReceivablesQuery } from "../../src/billing/receivables/wire.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { receivable_sorts } from "../../src/shared/receivable-vocabulary.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite finds who owes: paid invoices are not read. */
 
 const seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

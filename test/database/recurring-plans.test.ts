@@ -7,15 +7,14 @@ import { createItem } from "../../src/catalogue/items.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { checkedDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { moment } from "../monthly-world.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* The monthly bill finds by index who is due, what failed and what was billed, and sorts nothing. */
 
 const seen = new Set<string>();
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.add(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.add(text) });
 afterAll(() => sqlite.close());
 
 const steps = (text: string): string[] => explain(sqlite, text);

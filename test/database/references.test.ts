@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { checkReference, unknownIds } from "../../src/database/references.ts";
+import { schema_image } from "../schema-image.ts";
 import { World } from "../world.ts";
 import { explain } from "./explain.ts";
 
@@ -58,8 +58,7 @@ test("nothing sent is nothing to refuse", () => {
 
 test("one statement for however many, by index", () => {
   const seen: string[] = [];
-  const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-  migrate(sqlite, ":memory:");
+  const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
   seen.length = 0;
   const reader = sqlite.reader(world.cedar.id);
   for (const [kind] of kinds) unknownIds(reader, kind, unknown);

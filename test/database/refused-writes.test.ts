@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { schema_image } from "../schema-image.ts";
 
 /* `refuseUnlessHeld` is asked before each transaction, before its COMMIT, and before a group is answered. */
 
@@ -11,13 +11,12 @@ let allowed: number;
 
 beforeEach(() => {
   allowed = Number.POSITIVE_INFINITY;
-  sqlite = new Sqlite(":memory:", {
+  sqlite = new Sqlite(schema_image, {
     refuseUnlessHeld: () => {
       allowed -= 1;
       if (allowed < 0) throw new Refusal("not_primary", "Another one writes.");
     },
   });
-  migrate(sqlite, ":memory:");
   sqlite.execute("CREATE TABLE notes (text TEXT)");
 });
 afterEach(() => sqlite.close());

@@ -2,17 +2,16 @@ import { afterAll, expect, test } from "bun:test";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { taskRunner } from "../../src/http/engine/read.ts";
 import { reportOperations } from "../../src/reports/routes.ts";
 import { abilities } from "../../src/shared/abilities.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* What reports read: sums of days, and of jobs the indexes made for them. No table that grows is read from end to end. */
 
 const seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { mergeIndexes, type TextIndex, text_indexes } from "../../src/database/merge-indexes.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { textIndexRows } from "../../src/database/text-index-rows.ts";
 import { createLog } from "../../src/log.ts";
 import { Checkpoints } from "../../src/operations/checkpoints.ts";
+import { schema_image } from "../schema-image.ts";
 import { until } from "../until.ts";
 
 let folder: string;
@@ -17,9 +17,9 @@ let sqlite: Sqlite;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-merges-"));
   path = join(folder, "lastmile.db");
+  writeFileSync(path, schema_image);
   sqlite = new Sqlite(path);
   sqlite.execute("PRAGMA synchronous = OFF");
-  migrate(sqlite, path);
 });
 afterEach(() => {
   sqlite.close();

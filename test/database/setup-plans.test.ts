@@ -1,15 +1,14 @@
 import { afterAll, expect, test } from "bun:test";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { isDismissed, listSteps } from "../../src/setup/steps.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* The first steps read by index, in their own organization. */
 
 const seen = new Set<string>();
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.add(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.add(text) });
 afterAll(() => sqlite.close());
 
 test("each step is one search of an index", () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
+import { schema_image } from "../schema-image.ts";
 
 /* The reads of one turn of the event loop share a snapshot, and nothing is missed by that. */
 
@@ -16,8 +16,8 @@ let other: Sqlite;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-shared-"));
   const path = join(folder, "lastmile.db");
+  writeFileSync(path, schema_image);
   sqlite = new Sqlite(path);
-  migrate(sqlite, path);
   other = new Sqlite(path);
 });
 afterEach(() => {

@@ -4,14 +4,13 @@ import { linesOfInvoices, requireInvoice } from "../../src/billing/invoices/quer
 import { paymentsOfInvoice } from "../../src/billing/pdf/queries.ts";
 import { statementToPrint } from "../../src/billing/statement/statement.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about a statement and an invoice: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 let org_id: string;
 beforeAll(() => {
   org_id = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" })).id;

@@ -6,11 +6,11 @@ import { createBoard } from "../../src/boards/create.ts";
 import { createClient } from "../../src/clients/create.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { suggestTechnicians } from "../../src/tickets/visits/suggestions.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* Suggestions cost as much as the technicians who are asked about have work on those days. */
@@ -21,8 +21,7 @@ let watching = false;
 const inspect = (text: string) => {
   if (watching) seen.push(text);
 };
-const sqlite = new Sqlite(":memory:", { inspect });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect });
 afterAll(() => sqlite.close());
 
 const steps = (text: string): string[] => explain(sqlite, text);

@@ -6,12 +6,12 @@ import { createClient } from "../../src/clients/create.ts";
 import { suspensionsOf } from "../../src/clients/suspensions.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { collectionOf } from "../../src/suspension/collection.ts";
 import { debtOf } from "../../src/suspension/debt.ts";
 import { reopenSuspend, resumeWhenPaid } from "../../src/suspension/resume-when-paid.ts";
 import { dunning, resumeClient, suspendClient } from "../../src/suspension/suspend.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite finds what suspending, resuming and each payment read: by an index, always. */
@@ -24,8 +24,7 @@ let client: ClientRow;
 /** A statement is seen when it is prepared: so each test has a connection of its own. */
 beforeEach(() => {
   seen = [];
-  sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-  migrate(sqlite, ":memory:");
+  sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
   sqlite.writeNow((root) => {
     organization = createOrganization(root, { name: "Cedar Net" });
     const fields = { name: "Rima", username: "rima" };

@@ -5,20 +5,19 @@ import { createUser } from "../../src/access/users.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { rotateCalendar } from "../../src/technicians/calendar/token.ts";
 import { saveProfile } from "../../src/technicians/profile/save.ts";
 import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";
 import { technicianViews } from "../../src/technicians/profile/view.ts";
 import { findPerson, findTimeOff, listTechnicians } from "../../src/technicians/queries.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about technicians: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 beforeEach(() => {
   seen = [];

@@ -6,7 +6,6 @@ import { columnsOf } from "../../src/boards/queries.ts";
 import { latestCheckIn, newestTickets } from "../../src/clients/tickets.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { sort_names } from "../../src/shared/ticket-vocabulary.ts";
 import { createTicket } from "../../src/tickets/create.ts";
@@ -15,13 +14,13 @@ import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { archiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import { listTickets } from "../../src/tickets/list/list.ts";
 import type { TicketListQuery } from "../../src/tickets/wire.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */
 
 let seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

@@ -4,7 +4,6 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { createUser } from "../../src/access/users.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { abilities } from "../../src/shared/abilities.ts";
@@ -13,13 +12,13 @@ import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/tran
 import type { TicketWithAssignees } from "../../src/tickets/queries.ts";
 import { scheduleTicket, unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
 import { historyOf } from "../history.ts";
+import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about booking: by index, in a file whose tables it knows nothing of, and in one that it has counted. */
 
 const seen: string[] = [];
-const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
-migrate(sqlite, ":memory:");
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => {
   setSystemTime();
   sqlite.close();

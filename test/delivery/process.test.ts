@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { emit } from "../../src/events/emit.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { main } from "../command.ts";
+import { schema_image } from "../schema-image.ts";
 import { stoppedListening, until } from "../until.ts";
 import { ca_file } from "./outbox.ts";
 import { Receiver } from "./receiver.ts";
@@ -53,8 +53,8 @@ const serve = async (): Promise<void> => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-sending-"));
   path = join(folder, "lastmile.db");
+  writeFileSync(path, schema_image);
   const sqlite = new Sqlite(path);
-  migrate(sqlite, path);
   sqlite.writeNow((tx) => {
     const organization = createOrganization(tx, { name: "Cedar Net" });
     org_id = organization.id;
