@@ -47,7 +47,7 @@ import { handleWith } from "./shared-app.ts";
 import { sharedPrinters } from "./shared-printers.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 import { NotingSqlite } from "./work.ts";
-import "./verified-passwords.ts";
+import "./password-cache.ts";
 
 /** An answer as a test looks at it. */
 export interface Answered {
