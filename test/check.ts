@@ -6,7 +6,11 @@
 const bun = process.execPath;
 const source = Bun.spawn(
   ["sh", "-c", 'exec "$0" "$@" 2>&1', bun, "run", "--parallel", "lint", "types", "unused"],
-  { stdio: ["ignore", "pipe", "inherit"] },
+  {
+    // The compiler is a Go program: a third of its time is garbage collection, which saves a fifth of its memory.
+    env: { ...process.env, GOGC: "off" },
+    stdio: ["ignore", "pipe", "inherit"],
+  },
 );
 const findings = new Response(source.stdout).text();
 const tests = Bun.spawn([bun, "test/run.ts"], { stdio: ["inherit", "inherit", "inherit"] });

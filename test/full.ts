@@ -88,6 +88,17 @@ const parts: Record<string, Part> = {
     limit_minutes: 60,
     needs: [],
   },
+  /** Cash in hand, dunning, the monthly run and the feed beside their models, far longer than `check` does. */
+  properties: {
+    command: [
+      ...["env", "CASH_SEQUENCES=500", "DUNNING_WORLDS=200", "PROPERTY_RUNS=500"],
+      ...[process.execPath, "test/run.ts", "./test/http/collector-cash.test.ts"],
+      ...["./test/dunning/dunning-oracle.test.ts", "./test/http/recurring-property.test.ts"],
+      "./test/events/feed-property.test.ts",
+    ],
+    limit_minutes: 20,
+    needs: [],
+  },
   /** The reports of 200 random worlds. */
   reports: {
     command: [

@@ -255,6 +255,6 @@ test("following the cursor tells everything that is the reader's, in order and o
         model.world.close();
       }
     }),
-    { numRuns: 60 },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   );
 }, 60_000);

@@ -9,7 +9,7 @@ import { RoundWorld } from "../round-world.ts";
  */
 
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
-const sequences = Number(process.env.CASH_SEQUENCES ?? 25);
+const sequences = Number(process.env.CASH_SEQUENCES ?? 10);
 const steps = 24;
 
 interface Taken {
