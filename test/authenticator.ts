@@ -1,11 +1,4 @@
-import {
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  type KeyPairKeyObjectResult,
-  randomBytes,
-  sign,
-} from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /*
  * An authenticator and the browser before it, as WebAuthn describes them, made of node:crypto. What it answers can be
@@ -43,8 +36,10 @@ interface Keys {
   cose: Map<number | string, Cbor>;
 }
 
+const makeRsa = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+
 /** Made once: that takes as long as a hundred tests. */
-let rsa: KeyPairKeyObjectResult | undefined;
+let rsa: ReturnType<typeof makeRsa> | undefined;
 
 const makers: Record<Algorithm, () => Keys> = {
   ES256: () => {
@@ -58,7 +53,7 @@ const makers: Record<Algorithm, () => Keys> = {
     return { private_key: privateKey, cose: new Map<number, Cbor>([[1, 2], [3, -7], ...point]) };
   },
   RS256: () => {
-    rsa ??= generateKeyPairSync("rsa", { modulusLength: 2048 });
+    rsa ??= makeRsa();
     const { privateKey, publicKey } = rsa;
     const { n, e } = publicKey.export({ format: "jwk" });
     const numbers: [number, Cbor][] = [

@@ -6,6 +6,8 @@ type Work = (...parameters: unknown[]) => unknown;
 const needs_own_database =
   /\b(?:foreign_keys|max_page_count)\b|(?:^|;)\s*(?:VACUUM|ATTACH|BEGIN|COMMIT)\b/i;
 
+const statements_max = 4000;
+
 /**
  * Databases in memory, which worlds use one after the other. All that a world changes is one transaction,
  * which is rolled back when the world closes it; the world's own transactions are savepoints in it. So the
@@ -34,7 +36,9 @@ class PooledDatabase {
     let is_open = true;
     let in_transaction = false;
     let has_settings = false;
+    const isInside = () => is_open && in_transaction && real.inTransaction;
     const begin = () => {
+      if (isInside()) throw new Error("cannot start a transaction within a transaction");
       this.prepare("SAVEPOINT pooled").run();
       in_transaction = true;
     };
@@ -60,7 +64,7 @@ class PooledDatabase {
     real.exec("BEGIN");
     return Object.create(real, {
       open: { get: () => is_open },
-      inTransaction: { get: () => is_open && in_transaction && real.inTransaction },
+      inTransaction: { get: isInside },
       prepare: {
         value: (sql: string) => {
           const own = control[sql];
@@ -115,6 +119,7 @@ class PooledDatabase {
     let statement = this.statements.get(sql);
     if (!statement) {
       statement = this.real.prepare(sql);
+      if (this.statements.size >= statements_max) this.statements.clear();
       this.statements.set(sql, statement);
     }
     return statement;

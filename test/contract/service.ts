@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { main, type Ran, runBun } from "../command.ts";
+import { schema_image } from "../schema-image.ts";
 
 /** An answer as a client of the service sees it. */
 export interface Answered {
@@ -46,9 +50,17 @@ export class Service {
     private readonly program: string,
   ) {}
 
-  /** Runs `program`, the `main.ts` of an installation, or else the tests' own. */
-  static async start(env: Record<string, string> = {}, program = main): Promise<Service> {
-    const service = new Service(env, program);
+  /** Starts on a file that has both organizations and their keys. */
+  static async start(env: Record<string, string> = {}): Promise<Service> {
+    const service = new Service(env, main);
+    service.fill();
+    await service.serve();
+    return service;
+  }
+
+  /** Starts `program`, the `main.ts` of an installation, on no file, and makes them by its commands. */
+  static async install(program: string): Promise<Service> {
+    const service = new Service({}, program);
     await service.serve();
     const organization = (name: string) => service.command("org", "create", "--name", name);
     const [cedar, bekaa] = await Promise.all([
@@ -64,6 +76,22 @@ export class Service {
     service.key = key.key;
     service.bekaa_key = bekaa_key.key;
     return service;
+  }
+
+  private fill(): void {
+    const path = join(this.folder, "lastmile.db");
+    writeFileSync(path, schema_image);
+    const sqlite = new Sqlite(path);
+    const input = { name: "contract", abilities: ["all" as const] };
+    const add = (name: string) =>
+      sqlite.writeNow((tx) => {
+        const organization = createOrganization(tx, { name });
+        const { secret } = createApiKey(tx.org(organization.id), organization, input);
+        return { id: organization.id, secret };
+      });
+    ({ id: this.cedar, secret: this.key } = add("Cedar Net"));
+    ({ id: this.bekaa, secret: this.bekaa_key } = add("Bekaa Fiber"));
+    sqlite.close();
   }
 
   private get environment(): Record<string, string | undefined> {

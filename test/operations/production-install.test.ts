@@ -108,7 +108,7 @@ beforeAll(async () => {
 test(
   "an installation that was not built bundles the console when it is first opened",
   async () => {
-    const service = await Service.start({}, join(first_folder, "src/main.ts"));
+    const service = await Service.install(join(first_folder, "src/main.ts"));
     const files = await readConsole((path) => service.get(path));
     await service.stop();
     expect([...files].filter(([, status]) => status !== 200)).toEqual([]);
@@ -125,7 +125,7 @@ describe.skipIf(!browser_runs_here)("a built installation", () => {
   let invoice_id: string;
   beforeAll(async () => {
     await buildOnce();
-    [service, browser] = await Promise.all([Service.start({}, join(program, "main.ts")), launch()]);
+    [service, browser] = await Promise.all([Service.install(join(program, "main.ts")), launch()]);
     await service.made("/v1/users", { ...owner, name: "Maya", role: "owner" });
     const { id: board_id } = await service.board();
     const ticket = { board_id, title: "No signal", priority: "high", type: "support" };
