@@ -12,9 +12,11 @@ export class CompletionWorld extends VisitWorld {
   /** Job types, by their billing mode. */
   readonly types: Record<Mode, string> = { none: "", on_completion: "", manual: "" };
 
-  static override async open(): Promise<CompletionWorld> {
+  static override async open(
+    told: ConstructorParameters<typeof VisitWorld>[0] = {},
+  ): Promise<CompletionWorld> {
     setSystemTime(new Date(monday));
-    const world = new CompletionWorld();
+    const world = new CompletionWorld(told);
     world.board = (await world.post("/v1/ticket-boards", { name: "Field work" })).body;
     world.client_id = await world.made("/v1/clients", {
       name: "Haddad",

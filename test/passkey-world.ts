@@ -11,8 +11,8 @@ export class PasskeyWorld extends World {
   /** The token of Rima's session. */
   readonly session: string;
 
-  constructor(public_url: { public_url?: string } = { public_url: origin }) {
-    super(public_url);
+  constructor(told: { public_url?: string; own_database?: boolean } = { public_url: origin }) {
+    super(told);
     this.rima = this.user({ email: "rima@cedar.example" });
     this.session = this.begin({ org_id: this.cedar.id, user_id: this.rima.id });
   }

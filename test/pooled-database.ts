@@ -6,7 +6,7 @@ type Work = (...parameters: unknown[]) => unknown;
 const needs_own_database =
   /\b(?:foreign_keys|max_page_count)\b|(?:^|;)\s*(?:VACUUM|ATTACH|BEGIN|COMMIT)\b/i;
 
-const statements_max = 4000;
+const statements_max = 1500;
 
 /**
  * Databases in memory, which worlds use one after the other. All that a world changes is one transaction,

@@ -8,7 +8,7 @@ import { everything } from "./statement-faults.ts";
 /* A disk that is full and a lock of another process refuse whole completions, and no parts of them. */
 
 test("a disk without room refuses completions whole, page by page, and takes them when there is room", async () => {
-  const world = await CompletionWorld.open();
+  const world = await CompletionWorld.open({ own_database: true });
   await world.writesToClients();
   world.rate("USD", "LBP", "89500");
   const jobs: string[] = [];

@@ -23,7 +23,11 @@ const folder = mkdtempSync(join(tmpdir(), "lastmile-read-only-test-"));
 const path = join(folder, "copy", "latest.db");
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-const world = new World({ public_url, secrets: new Secrets({ SECRET_KEY: secret_key }) });
+const world = new World({
+  public_url,
+  secrets: new Secrets({ SECRET_KEY: secret_key }),
+  own_database: true,
+});
 let service: ReadOnlyService;
 let cast: Cast;
 let without_abilities: string;

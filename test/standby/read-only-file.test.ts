@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), "lastmile-read-only-test-"));
 const path = join(folder, "copy", "latest.db");
 const manifest = join(folder, "copy", "latest.json");
 
-const world = new World();
+const world = new World({ own_database: true });
 let service: ReadOnlyService;
 let clients = 0;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "lastmile-read-only-test-"));
 const path = join(folder, "copy", "latest.db");
 const password = "correct horse battery";
 
-const world = new PasskeyWorld();
+const world = new PasskeyWorld({ public_url: origin, own_database: true });
 let service: ReadOnlyService;
 let password_hash: string;
 /** Has a second factor. */
