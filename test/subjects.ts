@@ -1,10 +1,10 @@
+import type { Sqlite } from "../src/database/group-commit.ts";
 import type { Operation } from "../src/http/contract/operation.ts";
 import { abilities } from "../src/shared/abilities.ts";
 import { newCalendar } from "./calendar-token.ts";
 import { newController } from "./controller-row.ts";
 import { newClaim } from "./payment-claim.ts";
 import { newExport, newImport } from "./transfer-rows.ts";
-import type { World } from "./world.ts";
 
 /** On what it hangs who sees a subject, beside the organization. What has a name of ours everybody has. */
 export type SeenBy = "all" | "organization" | "board" | "ticket" | "key" | "grant";
@@ -14,7 +14,19 @@ export type Cast = Readonly<Record<string, string>>;
 
 /** Calls the service and gives the id of what was made. */
 type Create = (path: string, body: unknown, method?: string) => Promise<string>;
-type Make = (create: Create, cast: Cast, world: World) => Promise<string>;
+type Make = (create: Create, cast: Cast, service: Called) => Promise<string>;
+
+/** A service, and the file that it works on. */
+interface Called {
+  call(
+    method: string,
+    path: string,
+    sent: { body?: unknown; key: string },
+    // biome-ignore lint/suspicious/noExplicitAny: an answer may have any shape
+  ): Promise<{ status: number; body: any; text: string }>;
+  sqlite: Sqlite;
+  cedar: { id: string };
+}
 
 interface Subject {
   seen_by: SeenBy;
@@ -186,20 +198,20 @@ const known = (subject: string): Subject => {
 
 /** Makes one of each subject of these paths with the key; refuses a path whose subject it does not know. */
 export const castFor = async (
-  world: World,
+  service: Called,
   paths: readonly string[],
   key: string,
 ): Promise<Cast> => {
   const cast: Record<string, string> = {};
   const create: Create = async (path, body, method = "POST") => {
-    const { status, body: made, text } = await world.call(method, path, { body, key });
+    const { status, body: made, text } = await service.call(method, path, { body, key });
     if (status >= 300) throw new Error(`${path}: ${text}`);
     return String(made.id ?? made.uuid ?? made.item_uuid);
   };
   const wanted = new Set(paths.flatMap(subjectsOf));
   for (const subject of wanted) known(subject);
   for (const [subject, { make }] of Object.entries(subjects))
-    if (wanted.has(subject)) cast[subject] = await make(create, cast, world);
+    if (wanted.has(subject)) cast[subject] = await make(create, cast, service);
   if (paths.includes("/v1/organization/sso")) await create(...single_sign_on);
   return cast;
 };
