@@ -18,7 +18,7 @@ import { createLog } from "./log.ts";
 import { defaultSender } from "./mail-server.ts";
 import { GatewaySender } from "./messages/gateway/sender.ts";
 import { Mailer } from "./messages/mailer.ts";
-import { SmtpTransport } from "./messages/smtp-transport.ts";
+import { loadMailLibrary, SmtpTransport } from "./messages/smtp-transport.ts";
 import { AccessDriver } from "./network-access/driver.ts";
 import { startNetworkAccess } from "./network-access/network-access.ts";
 import { Backups } from "./operations/backup/backups.ts";
@@ -33,7 +33,7 @@ import { receiptPrinter } from "./operations/receipt-printer.ts";
 import { secureSecrets } from "./operations/secrets/keep.ts";
 import { SwitchableWork } from "./operations/switchable-work.ts";
 import { TransferRunner } from "./operations/transfers/runner.ts";
-import { https } from "./outbound/https.ts";
+import { https, stream } from "./outbound/https.ts";
 import { type Outbound, outboundOf } from "./outbound/outbound.ts";
 import { Secrets } from "./secrets.ts";
 import { attachment_files } from "./tickets/attachments/content.ts";
@@ -45,6 +45,7 @@ import { Replayer } from "./webhooks/replayer.ts";
 
 /** Clients poll during a start, so work that no response needs begins after the first response. */
 const deferred_start_ms = 100;
+const libraries_pause_ms = 20;
 const drain_limit_ms = 10_000;
 /** Deliveries still begin while requests drain, but only this long: one may need the rest of the time. */
 const dispatch_limit_ms = 1500;
@@ -145,7 +146,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const deferred = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
     http.warm();
-    https(); // loading it would block the first delivery
+    void loadLibraries(config);
   }, deferred_start_ms);
 
   const stop = async (): Promise<void> => {
@@ -166,6 +167,15 @@ const serveFile = (opened: Opened): RunningServer => {
     log.flush();
   };
   return { port: http.port, sqlite, stop };
+};
+
+/** Loads what would block the first delivery and the first e-mail, each part in a turn of its own. */
+const loadLibraries = async ({ SMTP_URL }: Config): Promise<void> => {
+  const parts = [stream, https, ...(SMTP_URL === undefined ? [] : [loadMailLibrary])];
+  for (const load of parts) {
+    await Bun.sleep(libraries_pause_ms);
+    await load();
+  }
 };
 
 const logRefusals = ({ storage }: Sqlite, log: Logger): void =>

@@ -132,12 +132,14 @@ const kindOf = (error: NodemailerError, command: string, code: number | null): S
   return kind === "login" || kind === "tls" || code === null ? kind : refusedAt(command, code);
 };
 
-/** Loads the library with the first message, so that commands and the service start faster. */
+/** Not loaded at once, so that commands and the service start faster. */
+export const loadMailLibrary = () => import("nodemailer");
+
 const openTransport = async (
   { server, ca }: SmtpOptions,
   limits: SmtpLimits,
 ): Promise<Transporter> => {
-  const { createTransport } = await import("nodemailer");
+  const { createTransport } = await loadMailLibrary();
   const { host, port, is_tls, login } = server;
   return createTransport({
     host,
