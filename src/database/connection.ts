@@ -312,7 +312,7 @@ export class Connection {
     if (tables) this.row_cache.markWritten(tables);
   }
 
-  private reporting<T>(work: () => T): T {
+  protected reporting<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {

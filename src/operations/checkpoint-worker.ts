@@ -26,6 +26,8 @@ const waits_max = 4;
  */
 const large_wal_pages = 16_000;
 const large_wal_retry_ms = 5000;
+/** From this size on the WAL is also truncated, so that the disk gets back what one long read has cost it. */
+const truncated_wal_pages = 64_000;
 
 let connection: Connection | undefined;
 /** The data version of the last checkpoint, and whether a merge was committed since. */
@@ -43,7 +45,7 @@ const checkpoint = (): void => {
     if (version === checkpointed_version && !has_merged) return;
     has_merged = false;
     const result = connection?.checkpoint();
-    if (result && isWorthBlocking(result)) checkpointBlockingWriters();
+    if (result && isWorthBlocking(result)) checkpointBlockingWriters(result);
     checkpointed_version = version;
   } catch (error) {
     // The commits stay in the WAL until the next attempt. Reported, because the writer may not see the error for long.
@@ -81,10 +83,11 @@ const isWorthBlocking = ({ wal_pages, held_back_pages }: CheckpointResult): bool
 const send = (message: CheckpointMessage): void => postMessage(message);
 
 /** Also waits for readers to leave the WAL. Otherwise it grows for as long as reads overlap. */
-const checkpointBlockingWriters = (): void => {
+const checkpointBlockingWriters = ({ wal_pages }: CheckpointResult): void => {
   last_full_ms = performance.now();
+  const how = wal_pages > truncated_wal_pages ? "TRUNCATE" : "RESTART";
   for (let waited = 0; waited < waits_max; waited += 1)
-    if (connection?.checkpoint("RESTART").is_complete) return;
+    if (connection?.checkpoint(how).is_complete) return;
 };
 
 /** Reports damage before the error ends this thread. */

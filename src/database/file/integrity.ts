@@ -7,26 +7,14 @@ import type { Connection } from "../connection.ts";
 
 const faults_max = 10;
 
-const long_ms = 1000;
-const pause_ms = 300;
-
-/** Runs `check`, then sleeps if it took long, so that the WAL of a running service can be reset. */
-export const withPause = <T>(check: () => T): T => {
-  const began_ms = performance.now();
-  const result = check();
-  if (performance.now() - began_ms > long_ms) Bun.sleepSync(pause_ms);
-  return result;
-};
-
 const tables =
   "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')";
 
 /** Checks the pages, rows and indexes of each table, and the list of free pages. */
 export const checkTables = (connection: Connection): string[] =>
   namesOf(connection, tables).flatMap((table) =>
-    withPause(() =>
-      connection.rows<{ integrity_check: string }>(`PRAGMA integrity_check(${literal(table)})`),
-    )
+    connection
+      .rows<{ integrity_check: string }>(`PRAGMA integrity_check(${literal(table)})`)
       .map(({ integrity_check: fault }) => fault)
       .filter((fault) => fault !== "ok")
       .slice(0, faults_max)

@@ -3,10 +3,11 @@ import { dirname } from "node:path";
 import { checkStorage } from "../../access/integrity.ts";
 import { checkBilling } from "../../billing/integrity.ts";
 import { checkClientSearch, checkClients } from "../../clients/integrity.ts";
-import { Connection } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { foreignFileFault } from "../../database/file/inspect.ts";
-import { checkForeignKeys, checkTables, withPause } from "../../database/file/integrity.ts";
+import { checkForeignKeys, checkTables } from "../../database/file/integrity.ts";
 import { knownSchema } from "../../database/migrations.ts";
+import { PausingConnection } from "../../database/pausing-connection.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { errorText } from "../../error-text.ts";
 import { checkLedger } from "../../ledger/integrity.ts";
@@ -62,7 +63,7 @@ const row_checks: Record<string, Check> = {
 
 /**
  * Checks a whole file: the database while its service runs, or a copy. It only reads, and each query (or
- * page of rows) is a read transaction of its own, so that the service's WAL can be reset in between.
+ * page of rows) is a read transaction of its own, so that the service's WAL is reset in between.
  * `onResult` is called after each check.
  */
 export const checkFile = (
@@ -108,7 +109,7 @@ const openFor = (file: string): Connection | string => {
     if (!statSync(file, { throwIfNoEntry: false })) return "it does not exist";
     const foreign = foreignFileFault(file);
     if (foreign !== null) return foreign;
-    const connection = new Connection(file, { readonly: true });
+    const connection = new PausingConnection(file);
     // Large sorts spill to temporary files. In a container only the database's folder has room for them.
     connection.execute(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
     return connection;
@@ -139,7 +140,7 @@ const run = (name: string, check: () => string[]): CheckResult => {
   const began_ms = performance.now();
   const faults = (() => {
     try {
-      return withPause(check);
+      return check();
     } catch (error) {
       if (!isDamage(error) && sqliteCode(error) === "") throw error;
       return [`SQLite could not read it: ${errorText(error)}`];
