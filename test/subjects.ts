@@ -26,6 +26,8 @@ interface Called {
   ): Promise<{ status: number; body: any; text: string }>;
   sqlite: Sqlite;
   cedar: { id: string };
+  /** Where its endpoint is: a name that resolves, or an address. */
+  hook_url?: string;
 }
 
 interface Subject {
@@ -157,8 +159,8 @@ const subjects: Record<string, Subject> = {
   "/v1/access-controllers/:id": of("organization", async (_, __, { sqlite, cedar }) =>
     newController(sqlite, cedar.id),
   ),
-  "/v1/webhooks/:uuid": of("key", (create) =>
-    create("/v1/webhooks", { url: "https://hooks.example.com/in", topics: ["ticket.created"] }),
+  "/v1/webhooks/:uuid": of("key", (create, _, { hook_url = "https://hooks.example.com/in" }) =>
+    create("/v1/webhooks", { url: hook_url, topics: ["ticket.created"] }),
   ),
   "/v1/webhooks/deliveries/:uuid": of("key", (create, cast) =>
     create(`/v1/webhooks/${cast["/v1/webhooks/:uuid"]}/test`, {}),

@@ -75,7 +75,7 @@ try {
     longest_turn_ms = Math.max(longest_turn_ms, await longestTurn(service).catch(() => 0));
   }, 2000);
   const spent = service.processorSeconds();
-  const { timed, late_p99_ms } = await loadSteadily({
+  const { timed, refusals, late_p99_ms } = await loadSteadily({
     base: service.base,
     key: data.key,
     per_second: Number(options.rate),
@@ -86,6 +86,7 @@ try {
   clearInterval(looking);
   longest_turn_ms = Math.max(longest_turn_ms, await longestTurn(service));
   console.table(timed.toSorted((a, b) => b.count - a.count).map(shown));
+  for (const [refusal, count] of Object.entries(refusals)) console.log(`${count} times ${refusal}`);
   const worst = (some: Timed[]) => Math.max(...some.map(({ p99_ms }) => p99_ms)).toFixed(1);
   console.log(
     `by id and writes: p99 ${worst(timed.filter(({ kind }) => is_by_id(kind)))} ms at worst;`,

@@ -19,7 +19,7 @@ import { operations } from "../../src/api.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { type Cast, castFor, targetOf } from "../subjects.ts";
 import { bench_folder, dataOf } from "./filled/file.ts";
-import { listenSilently, sink_port } from "./filled/sink.ts";
+import { listenSilently, sink_port, sink_url } from "./filled/sink.ts";
 import { copyFor } from "./load/copy.ts";
 import { serviceEnv, startMeasured } from "./measured-service.ts";
 import { access_calls, public_url } from "./turns/calls/access.ts";
@@ -223,7 +223,11 @@ const prepare = async (service: Service, sqlite: Sqlite): Promise<Cast> => {
     return { status, text, body: text === "" ? null : JSON.parse(text) };
   };
   const paths = operations.map(({ path }) => path).filter((path) => !path.endsWith("/sso"));
-  const cast = await castFor({ call, sqlite, cedar: { id: data.org_id } }, paths, data.key);
+  const cast = await castFor(
+    { call, sqlite, cedar: { id: data.org_id }, hook_url: sink_url },
+    paths,
+    data.key,
+  );
   const board_id = cast["/v1/ticket-boards/:id"];
   const members = data.technician_ids.map((user_id) => ({ user_id }));
   await stage.make(`/v1/ticket-boards/${board_id}`, { members }, { method: "PUT" });

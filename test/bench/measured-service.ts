@@ -1,6 +1,7 @@
 /** Starts a bench's service (`serve-turns.ts`), which prints its two ports. */
 export const startMeasured = async (file: string, env: Record<string, string | undefined>) => {
   const child = Bun.spawn([process.execPath, file], { env, stdout: "inherit", stderr: "pipe" });
+  process.once("exit", () => child.kill("SIGKILL"));
   let ports: { port: number; probe: number } | undefined;
   for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
     ports = JSON.parse(chunk);

@@ -30,13 +30,12 @@ export interface SteadyLoad {
 
 interface Answered {
   took_ms: number;
-  status: number;
+  /** Of a refusal: its status and reason, or that the connection broke off. */
+  refused: string | null;
 }
 
 /** What is not answered by then has taken at least until then. */
 const answers_limit_ms = 20_000;
-/** So many refusals are printed. */
-const shown_max = 5;
 
 /**
  * Sends at a fixed rate, whether answers come or not, so that what waits behind a slow answer is slow, too.
@@ -44,7 +43,7 @@ const shown_max = 5;
  */
 export const loadSteadily = async (
   load: SteadyLoad,
-): Promise<{ timed: Timed[]; late_p99_ms: number }> => {
+): Promise<{ timed: Timed[]; refusals: Record<string, number>; late_p99_ms: number }> => {
   const send = sender(load);
   const by_kind = new Map<string, Answered[]>();
   const late: number[] = [];
@@ -64,18 +63,20 @@ export const loadSteadily = async (
     const call = load.next();
     waiting.set(n, { kind: call.kind, due });
     if (n >= not_counted) late.push(performance.now() - due);
-    send(call).then((status) => {
+    send(call).then((answer) => {
       if (waiting.delete(n) && n >= not_counted)
-        note(call.kind, { took_ms: performance.now() - due, status });
+        note(call.kind, { took_ms: performance.now() - due, ...answer });
     });
   }
   const until = performance.now() + answers_limit_ms;
   while (waiting.size > 0 && performance.now() < until) await Bun.sleep(20);
   for (const [n, { kind, due }] of waiting)
-    if (n >= not_counted) note(kind, { took_ms: performance.now() - due, status: 0 });
+    if (n >= not_counted)
+      note(kind, { took_ms: performance.now() - due, refused: "no answer in time" });
   waiting.clear();
   return {
     timed: [...by_kind].map(([kind, answered]) => timedOf(kind, answered)),
+    refusals: countsOf([...by_kind.values()].flat()),
     late_p99_ms: share(late, 0.99),
   };
 };
@@ -85,7 +86,7 @@ const timedOf = (kind: string, answered: readonly Answered[]): Timed => {
   return {
     kind,
     count: answered.length,
-    refused: answered.filter(({ status }) => status < 200 || status > 299).length,
+    refused: answered.filter(({ refused }) => refused !== null).length,
     p50_ms: share(took, 0.5),
     p99_ms: share(took, 0.99),
     max_ms: share(took, 1),
@@ -97,16 +98,23 @@ const share = (values: readonly number[], part: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 };
 
-/** Sends one call over a kept connection; resolves to its status, 0 when it broke off. */
-const sender = ({ base, key }: SteadyLoad): ((call: Call) => Promise<number>) => {
+/** How often each refusal was answered. */
+const countsOf = (answered: readonly Answered[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { refused } of answered)
+    if (refused !== null) counts[refused] = (counts[refused] ?? 0) + 1;
+  return counts;
+};
+
+const reasonIn = (text: string): string => /"reason":"(\w+)"/.exec(text)?.[1] ?? "";
+
+/** Sends one call over a kept connection. */
+const sender = ({
+  base,
+  key,
+}: SteadyLoad): ((call: Call) => Promise<{ refused: string | null }>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(base);
-  let shown = 0;
-  const show = (call: Call, status: number, text: string): void => {
-    shown += 1;
-    if (shown <= shown_max)
-      console.log(`${call.method} ${call.path}: ${status} ${text.slice(0, 300)}`);
-  };
   return (call) =>
     new Promise((resolve) => {
       const body = call.body && Buffer.from(JSON.stringify(call.body));
@@ -120,12 +128,13 @@ const sender = ({ base, key }: SteadyLoad): ((call: Call) => Promise<number>) =>
         let text = "";
         if (status < 300) response.resume();
         else response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        response.on("end", () => {
-          if (status >= 300) show(call, status, text);
-          resolve(status);
-        });
+        response.on("end", () =>
+          resolve({ refused: status < 300 ? null : `${status} ${reasonIn(text)}` }),
+        );
       });
-      sent.on("error", () => resolve(0));
+      sent.on("error", ({ message }) =>
+        resolve({ refused: `the connection broke off: ${message}` }),
+      );
       sent.end(body);
     });
 };

@@ -65,6 +65,7 @@ export const client_calls: Calls = {
   "POST /v1/clients/import": (stage) => ({
     path: "/v1/clients/import",
     body: largestImport(stage),
+    once: true,
   }),
   "DELETE /v1/clients": {
     "1,000, dry run": async (stage) => ({
@@ -99,7 +100,7 @@ export const client_calls: Calls = {
     path: `/v1/clients/${first(stage)}/statement.pdf?date_from=2020-01-01&date_to=${day(0)}`,
   }),
   "GET /v1/statements.pdf": (stage) => ({
-    path: `/v1/statements.pdf?client_ids=${stage.clients(100).join(",")}&date_from=${day(-365)}`,
+    path: `/v1/statements.pdf?client_ids[]=${stage.clients(100).join("&client_ids[]=")}&date_from=${day(-365)}`,
   }),
   "POST /v1/receivables/remind": (stage) => ({
     path: "/v1/receivables/remind",

@@ -15,10 +15,13 @@ const payment = async (stage: Stage): Promise<object> => {
   return { client_id, amount: 100, allocations };
 };
 
+/** On which no client stands on a round. */
+const newDay = (stage: Stage): string => day(1 + stage.number());
+
 const round = async (stage: Stage) => {
   const client_ids = stage.clients(500);
   const collector_id = Number(stage.id("/v1/collectors/:id"));
-  const input = { collector_id, date: day(1), client_ids };
+  const input = { collector_id, date: newDay(stage), client_ids };
   const { id } = await stage.make("/v1/collection-rounds", input);
   return `/v1/collection-rounds/${id}`;
 };
@@ -99,13 +102,13 @@ export const money_calls: Calls = {
     path: "/v1/collection-rounds",
     body: {
       collector_id: Number(stage.id("/v1/collectors/:id")),
-      date: day(2),
+      date: newDay(stage),
       client_ids: stage.clients(500),
     },
   }),
   "PUT /v1/collection-rounds/:id": async (stage) => ({
     path: await round(stage),
-    body: { date: day(3) },
+    body: { date: newDay(stage) },
   }),
   "POST /v1/collection-rounds/:id/open": async (stage) => ({ path: `${await round(stage)}/open` }),
   "POST /v1/collection-rounds/:id/close": async (stage) => ({
