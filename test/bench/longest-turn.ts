@@ -63,7 +63,7 @@ const env = {
   WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
   WEBHOOK_ALLOW_PORTS: `${sink_port}`,
 };
-const start = () => startMeasured("test/bench/turns/service.ts", env);
+const start = () => startMeasured("test/bench/longest-turn-service.ts", env);
 const rows: Row[] = [];
 const faults: string[] = [];
 

@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { median } from "../median.ts";
 
 /** Longer turns are explained or mended; a few, which docs/performance.md names, may take `worst_ms`. */
-export const turn_max_ms = 25;
+const turn_max_ms = 25;
 const shown_max = 10;
 
 export interface Turn {

@@ -3,14 +3,14 @@
  * `/backup` makes a backup as the schedule does, and `/turns` returns the longest turns since it was asked before.
  */
 
-import type { Instant } from "../../../src/clock/instant.ts";
-import { plusSeconds } from "../../../src/clock/instant.ts";
-import { readConfig } from "../../../src/config.ts";
-import { createLog } from "../../../src/log.ts";
-import { Backups } from "../../../src/operations/backup/backups.ts";
-import { jobs } from "../../../src/operations/jobs.ts";
-import { startServer } from "../../../src/server.ts";
-import { serveTurns } from "../serve-turns.ts";
+import type { Instant } from "../../src/clock/instant.ts";
+import { plusSeconds } from "../../src/clock/instant.ts";
+import { readConfig } from "../../src/config.ts";
+import { createLog } from "../../src/log.ts";
+import { Backups } from "../../src/operations/backup/backups.ts";
+import { jobs } from "../../src/operations/jobs.ts";
+import { startServer } from "../../src/server.ts";
+import { serveTurns } from "./serve-turns.ts";
 
 /** What a job finds that has not run for a day. */
 const day_seconds = 86_400;
