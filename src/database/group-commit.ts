@@ -54,8 +54,8 @@ export class Sqlite extends Connection {
   private readonly queue = new Set<QueuedChange>();
   private queue_bytes = 0;
   private flushing = false;
-  /** Whether the queue waits for another process's lock. */
-  private is_locked = false;
+  /** Since when the queue waits for another connection's lock; null if it does not. */
+  private locked_since_ms: number | null = null;
   private group_listener: (changes: number, duration_ms: number) => void = () => {};
   private readonly wake_listeners = new Map<WakeName, (ids: ReadonlySet<string>) => void>();
   private shared_reads = 0;
@@ -143,7 +143,7 @@ export class Sqlite extends Connection {
    */
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.is_locked && !this.hasRoomFor(bytes)) return reject(tooManyWaiting());
+      if (this.locked_since_ms !== null && !this.hasRoomFor(bytes)) return reject(tooManyWaiting());
       const tx = new Tx(this, at);
       let result: T;
       this.queue_bytes += bytes;
@@ -217,7 +217,8 @@ export class Sqlite extends Connection {
   private flush(): void {
     const saved = this.begin() ? this.saveGroup() : [];
     this.flushing = this.queue.size > 0;
-    if (this.flushing && this.is_locked) setTimeout(() => this.flushSoon(), lock_retry_ms);
+    if (this.flushing && this.locked_since_ms !== null)
+      setTimeout(() => this.flushSoon(), lock_retry_ms);
     else if (this.flushing) this.flushSoon();
     for (const change of saved) change.commit();
   }
@@ -230,12 +231,15 @@ export class Sqlite extends Connection {
       this.rollbackGroup();
       this.statement("BEGIN IMMEDIATE").run();
       this.row_cache.open(this.dataVersion());
-      this.is_locked = false;
+      this.locked_since_ms = null;
       return true;
     } catch (error) {
-      this.is_locked = isBusy(error);
-      const until_ms = performance.now() - (this.is_locked ? lock_limit_ms : 0);
-      this.refuse(this.takeQueuedBefore(until_ms), error);
+      const now_ms = performance.now();
+      this.locked_since_ms = isBusy(error) ? (this.locked_since_ms ?? now_ms) : null;
+      if (this.locked_since_ms === null) this.refuse(this.takeQueuedBefore(now_ms), error);
+      // Time in the queue of a service that has too much to do is no time of waiting for the lock.
+      else if (now_ms - this.locked_since_ms >= lock_limit_ms)
+        this.refuse(this.takeQueuedBefore(now_ms - lock_limit_ms), error);
       return false;
     }
   }
