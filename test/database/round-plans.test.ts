@@ -54,3 +54,11 @@ test.each(calls)("%s", async (_, call) => {
     expect({ text, plan, bad }).toEqual({ text, plan, bad: [] });
   }
 });
+
+test("a round reads the open invoices of its clients, and none that are paid", async () => {
+  const statements = await workOf(() => world.get(`${rounds}/${round.id}`));
+  const plans = statements
+    .filter((text) => /from "invoices"/.test(text))
+    .map((text) => explain(world.sqlite, text)[0]);
+  expect(plans).toEqual([expect.stringContaining("USING INDEX invoices_open")]);
+});
