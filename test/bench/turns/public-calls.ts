@@ -5,8 +5,8 @@ import { healthRoutes } from "../../../src/operations/health.ts";
 import { metricsRoute } from "../../../src/operations/metrics/exposed.ts";
 import type { Calls, Stage } from "./stage.ts";
 
-/** Making the routes reads no options: they are only asked for their paths. */
-const no_options = {} as never;
+/** Making the routes reads no other options: they are only asked for their paths. */
+const no_options = { sqlite: { onGroup: () => {} } } as never;
 
 /** The paths beside `/v1`. */
 export const publicPaths = (): string[] =>

@@ -23,7 +23,7 @@ export type MakeCall = (stage: Stage) => Call | Promise<Call>;
 /** Calls by operation, `POST /v1/tickets`: one, or several by what they show. */
 export type Calls = Readonly<Record<string, MakeCall | Readonly<Record<string, MakeCall>>>>;
 
-const answer_limit_ms = 600_000;
+const answer_limit_ms = 300_000;
 export const password = "correct horse battery";
 
 /** A running service and what its file has: makes what calls need, and sends them. */

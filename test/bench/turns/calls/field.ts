@@ -2,6 +2,8 @@ import { after, type Calls, formOf, type MakeCall, type Stage } from "../stage.t
 
 /** As many as a change of a column's category takes. */
 const cards_max = 100;
+/** As many as a column may have when it is deleted. */
+const moved_cards_max = 60;
 const mebibyte = 1024 * 1024;
 
 /** A call on a new ticket. */
@@ -12,11 +14,11 @@ const onTicket =
     body: typeof body === "function" ? (body as (stage: Stage) => object)(stage) : body,
   });
 
-/** A board whose second column has as many cards as its category may still be changed with. */
-const fullColumn = async (stage: Stage) => {
+/** A board whose second column has so many cards. */
+const fullColumn = async (stage: Stage, cards = cards_max) => {
   const board = await stage.make("/v1/ticket-boards", { name: stage.unique("Board") });
   const [first, column] = board.columns;
-  for (let n = 0; n < cards_max; n += 1)
+  for (let n = 0; n < cards; n += 1)
     await stage.ticket({ board_id: board.id, column_id: column.id, client_id: null });
   const path = `/v1/ticket-boards/${board.id}/columns/${column.id}`;
   return { path, first: String(first.id) };
@@ -83,7 +85,7 @@ export const field_calls: Calls = {
     body: { name: "Other", category: "waiting" },
   }),
   "DELETE /v1/ticket-boards/:id/columns/:column_id": async (stage) => {
-    const { path, first } = await fullColumn(stage);
+    const { path, first } = await fullColumn(stage, moved_cards_max);
     return { path, body: { move_to: first } };
   },
   "DELETE /v1/ticket-boards/:id": async (stage) => ({

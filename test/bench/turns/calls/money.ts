@@ -37,7 +37,16 @@ const opened = async (stage: Stage): Promise<string> => {
   return path;
 };
 
+const named = (path: string): Calls => ({
+  [`DELETE ${path}/:id`]: async (stage) => ({
+    path: `${path}/${await stage.made_id(path, { name: stage.unique("Unused") })}`,
+  }),
+});
+
 export const money_calls: Calls = {
+  ...named("/v1/branches"),
+  ...named("/v1/isps"),
+  ...named("/v1/generators"),
   "GET /v1/invoices": () => ({ path: "/v1/invoices?per_page=100&status=unpaid&page=50" }),
   "GET /v1/payments": () => ({ path: "/v1/payments?per_page=100&page=90" }),
   "POST /v1/invoices": (stage) => ({
@@ -93,6 +102,9 @@ export const money_calls: Calls = {
   "PUT /v1/collectors/:id": (stage) => ({
     path: `/v1/collectors/${stage.id("/v1/collectors/:id")}`,
     body: { name: stage.unique("Fadi") },
+  }),
+  "DELETE /v1/collectors/:id": async (stage) => ({
+    path: `/v1/collectors/${await stage.made_id("/v1/collectors", { name: stage.unique("Fadi") })}`,
   }),
   "POST /v1/collectors/:id/handovers": (stage) => ({
     path: `/v1/collectors/${stage.id("/v1/collectors/:id")}/handovers`,

@@ -1,4 +1,4 @@
-import { after, type Calls, day, formOf } from "../stage.ts";
+import { after, type Calls, day, formOf, type Stage } from "../stage.ts";
 
 const report_names = [
   "revenue",
@@ -18,6 +18,20 @@ const reports: Calls = Object.fromEntries(
   ]),
 );
 
+/** Waits for the import or export that is under way: there is one at a time. */
+const untilNoneUnderWay = async (stage: Stage): Promise<void> => {
+  for (let look = 0; look < 600; look += 1) {
+    const lists = await Promise.all(
+      ["/v1/imports", "/v1/exports"].map((path) => stage.make(path, {}, { method: "GET" })),
+    );
+    const is_busy = lists.some(({ data }) =>
+      data.some(({ status }: { status: string }) => /^(waiting|checking|running)$/.test(status)),
+    );
+    if (!is_busy) return;
+    await Bun.sleep(500);
+  }
+};
+
 /** Messages, events, moving, routers, webhooks and reports. */
 export const other_calls: Calls = {
   ...reports,
@@ -36,8 +50,12 @@ export const other_calls: Calls = {
   }),
   "POST /v1/imports/:id/run": (stage) => ({
     path: `/v1/imports/${stage.id("/v1/imports/:id")}/run`,
+    once: true,
   }),
-  "POST /v1/exports": () => ({ path: "/v1/exports" }),
+  "POST /v1/exports": async (stage) => {
+    await untilNoneUnderWay(stage);
+    return { path: "/v1/exports", once: true };
+  },
   "POST /v1/access-controllers": (stage) => ({
     path: "/v1/access-controllers",
     body: {
