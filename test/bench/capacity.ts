@@ -75,6 +75,7 @@ try {
     longest_turn_ms = Math.max(longest_turn_ms, await longestTurn(service).catch(() => 0));
   }, 2000);
   const spent = service.processorSeconds();
+  const waited = service.waitedSeconds();
   const { timed, refusals, late_p99_ms } = await loadSteadily({
     base: service.base,
     key: data.key,
@@ -92,7 +93,8 @@ try {
     `by id and writes: p99 ${worst(timed.filter(({ kind }) => is_by_id(kind)))} ms at worst;`,
     `lists and searches: ${worst(timed.filter(({ kind }) => !is_by_id(kind)))} ms;`,
     `longest turn ${longest_turn_ms.toFixed(1)} ms;`,
-    `${(service.processorSeconds() - spent).toFixed(0)} s of CPU;`,
+    `${(service.processorSeconds() - spent).toFixed(0)} s of CPU,`,
+    `${(service.waitedSeconds() - waited).toFixed(1)} s of waiting for one;`,
     `the driver was ${late_p99_ms.toFixed(1)} ms late (p99)`,
   );
 } finally {

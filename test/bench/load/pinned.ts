@@ -18,3 +18,7 @@ export const processorSeconds = (pid: number): number => {
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticks_each_second;
 };
+
+/** How long its main thread has waited for a processor that others had, in seconds. */
+export const waitedSeconds = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[1]) / 1e9;

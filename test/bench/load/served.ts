@@ -3,13 +3,15 @@ import { resolve } from "node:path";
 import { createAuthority } from "../../../src/demo/certificate-authority.ts";
 import { freePort } from "../../free-port.ts";
 import { sink_port } from "../filled/sink.ts";
-import { type Cores, processorSeconds } from "./pinned.ts";
+import { type Cores, processorSeconds, waitedSeconds } from "./pinned.ts";
 
 /** A program that runs. */
 export interface Served {
   base: string;
   /** Of the processors, since it began. */
   processorSeconds(): number;
+  /** For which its event loop waited for a processor, since it began. */
+  waitedSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export const serve = async (
   return {
     base,
     processorSeconds: () => processorSeconds(child.pid),
+    waitedSeconds: () => waitedSeconds(child.pid),
     stop: async () => {
       process.off("exit", end);
       child.kill("SIGTERM");

@@ -32,6 +32,7 @@ export const public_calls: Calls = {
   "GET /metrics": () => ({ path: "/metrics", key: metrics_token }),
   "GET /": () => ({ path: "/", ...browser }),
   "GET /console/*": () => ({ path: "/console/clients", ...browser }),
+  "GET /docs/*": () => ({ path: "/docs/nothing", key: null, is_refused: true }),
   "GET /p/*": {
     page: async (stage) => ({ path: await billPage(stage), ...browser }),
     "an address that nobody has": () => ({
