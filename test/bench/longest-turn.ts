@@ -208,10 +208,10 @@ const measureCommands = async (service: Service, stage: Stage): Promise<void> =>
     if (!(name in commands || name in other_commands)) faults.push(`${name} is not measured`);
   await writeCommandFiles(folder);
   for (const [name, type] of Object.entries(commands))
-    await measure(service, name, async () => ({
-      run: () => beside(stage, () => runBeside(type(stage, folder), env)),
-      once: true,
-    }));
+    await measure(service, name, async () => {
+      const typed = await type(stage, folder);
+      return { run: () => beside(stage, () => runBeside(typed, env)), once: true };
+    });
 };
 
 /** One of each subject, and the connection for rows that only other programs make. */

@@ -22,7 +22,7 @@ export const writeCommandFiles = async (folder: string): Promise<void> => {
 
 /** Runs a command to its end or to the limit; `ok`, or `cut`. Throws what it prints when it fails. */
 export const runBeside = async (
-  { words, input = "" }: Typed,
+  { words, input = "", is_refused = false }: Typed,
   env: Record<string, string | undefined>,
 ): Promise<string> => {
   const child = Bun.spawn([process.execPath, main, ...words], {
@@ -35,6 +35,7 @@ export const runBeside = async (
   const [code, err] = await Promise.all([child.exited, new Response(child.stderr).text()]);
   clearTimeout(limit);
   if (child.signalCode !== null) return "cut";
-  if (code !== 0) throw new Error(`exited with ${code}: ${err.trim().slice(-300)}`);
+  if (code !== (is_refused ? 1 : 0))
+    throw new Error(`exited with ${code}: ${err.trim().slice(-300)}`);
   return "ok";
 };

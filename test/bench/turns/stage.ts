@@ -83,7 +83,7 @@ export class Stage {
     return text === "" ? null : JSON.parse(text);
   }
 
-  async made_id(path: string, body: object): Promise<string> {
+  async madeId(path: string, body: object): Promise<string> {
     return (await this.make(path, body)).id;
   }
 
@@ -91,12 +91,12 @@ export class Stage {
     const board_id = this.data.small_board_id;
     const client_id = this.data.client_ids[7];
     const input = { title: "Slow at night", priority: "low", type: "support", board_id, client_id };
-    return this.made_id("/v1/tickets", { ...input, ...more });
+    return this.madeId("/v1/tickets", { ...input, ...more });
   }
 
   client(more: object = {}): Promise<string> {
     const username = this.unique("client");
-    return this.made_id("/v1/clients", { name: username, username, ...more });
+    return this.madeId("/v1/clients", { name: username, username, ...more });
   }
 
   /** As many lines as an invoice may have. */
@@ -106,7 +106,7 @@ export class Stage {
   }
 
   invoice(client_id = this.id("/v1/clients/:id"), items = this.lines()): Promise<string> {
-    return this.made_id("/v1/invoices", { client_id, items });
+    return this.madeId("/v1/invoices", { client_id, items });
   }
 
   /** Somebody with a password, who is logged in. */

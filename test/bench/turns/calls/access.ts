@@ -50,7 +50,7 @@ export const access_calls: Calls = {
   },
   "POST /v1/auth/invitation": async (stage) => {
     const email = `${stage.unique("person")}@cedar.example`;
-    const user = await stage.made_id("/v1/users", { email, name: "Rima", role: "viewer" });
+    const user = await stage.madeId("/v1/users", { email, name: "Rima", role: "viewer" });
     const { url } = await stage.make(`/v1/users/${user}/invitation`);
     const token = String(url).split("#")[1];
     return { path: "/v1/auth/invitation", body: { token, password }, ...open };

@@ -25,7 +25,7 @@ const fullColumn = async (stage: Stage, cards = cards_max) => {
 };
 
 const jobType = (stage: Stage): Promise<string> =>
-  stage.made_id("/v1/ticket-job-types", {
+  stage.madeId("/v1/ticket-job-types", {
     name: stage.unique("Job type"),
     default_priority: "low",
     billing_mode: "on_completion",
@@ -89,7 +89,7 @@ export const field_calls: Calls = {
     return { path, body: { move_to: first } };
   },
   "DELETE /v1/ticket-boards/:id": async (stage) => ({
-    path: `/v1/ticket-boards/${await stage.made_id("/v1/ticket-boards", { name: stage.unique("Board") })}`,
+    path: `/v1/ticket-boards/${await stage.madeId("/v1/ticket-boards", { name: stage.unique("Board") })}`,
   }),
   "GET /v1/ticket-technicians/agenda": (stage) => ({
     path: `/v1/ticket-technicians/agenda?board_id=${board(stage)}&include_unscheduled=1`,

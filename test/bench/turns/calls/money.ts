@@ -39,7 +39,7 @@ const opened = async (stage: Stage): Promise<string> => {
 
 const named = (path: string): Calls => ({
   [`DELETE ${path}/:id`]: async (stage) => ({
-    path: `${path}/${await stage.made_id(path, { name: stage.unique("Unused") })}`,
+    path: `${path}/${await stage.madeId(path, { name: stage.unique("Unused") })}`,
   }),
 });
 
@@ -66,7 +66,7 @@ export const money_calls: Calls = {
   }),
   "POST /v1/payments": async (stage) => ({ path: "/v1/payments", body: await payment(stage) }),
   "DELETE /v1/payments/:id": async (stage) => ({
-    path: `/v1/payments/${await stage.made_id("/v1/payments", await payment(stage))}`,
+    path: `/v1/payments/${await stage.madeId("/v1/payments", await payment(stage))}`,
     body: { reason: "Twice" },
   }),
   "POST /v1/invoice-runs": {
@@ -104,7 +104,7 @@ export const money_calls: Calls = {
     body: { name: stage.unique("Fadi") },
   }),
   "DELETE /v1/collectors/:id": async (stage) => ({
-    path: `/v1/collectors/${await stage.made_id("/v1/collectors", { name: stage.unique("Fadi") })}`,
+    path: `/v1/collectors/${await stage.madeId("/v1/collectors", { name: stage.unique("Fadi") })}`,
   }),
   "POST /v1/collectors/:id/handovers": (stage) => ({
     path: `/v1/collectors/${stage.id("/v1/collectors/:id")}/handovers`,
