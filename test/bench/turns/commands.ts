@@ -54,7 +54,7 @@ export const commands: Readonly<Record<string, Type>> = {
   }),
   "lastmile key list": ({ data }) => ({ words: ["key", "list", "--org", data.org_id] }),
   "lastmile key revoke": async (stage) => {
-    const key = await stage.madeId("/v1/api-keys", { name: "old", abilities: ["all"] });
+    const key = await stage.madeId("/v1/api-keys", { name: "old", abilities: [] });
     return { words: ["key", "revoke", key, "--org", stage.data.org_id] };
   },
   "lastmile import template": (_, folder) => ({
