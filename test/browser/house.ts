@@ -1,9 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { hashPassword } from "../../src/access/passwords.ts";
-import { now } from "../../src/clock/instant.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
-import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
-import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { copyDemo, demo_password } from "../demo-copy.ts";
 import { Service } from "../faults/service.ts";
 import { launch } from "./chromium.ts";
 import { type Refusing, startRefusing } from "./receiver.ts";
@@ -22,7 +18,7 @@ export const people = {
 export type Person = keyof typeof people;
 
 /** Of all of them. */
-export const password = "correct horse battery";
+export const password = demo_password;
 
 /** A session as the console has it. */
 interface Login {
@@ -64,9 +60,7 @@ export class House {
   static async open(): Promise<House> {
     const receiver = startRefusing();
     const service = new Service(receiver, { SSO_ALLOW_NETWORKS: "127.0.0.0/8" });
-    const sqlite = new Sqlite(service.database, { storeEvents: fanOut });
-    const key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
-    sqlite.close();
+    const key = await copyDemo(service.database);
     const [browser] = await Promise.all([launch(), service.start()]);
     return new House(service, key, browser, receiver);
   }

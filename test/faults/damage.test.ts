@@ -12,11 +12,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { hashPassword } from "../../src/access/passwords.ts";
-import { now } from "../../src/clock/instant.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
-import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { run } from "../command.ts";
+import { copyDemo, demo_password } from "../demo-copy.ts";
 import { publishBackup } from "../published-backup.ts";
 import { until } from "../until.ts";
 import { Service } from "./service.ts";
@@ -24,15 +21,12 @@ import { Service } from "./service.ts";
 /* A file whose pages went wrong under the service, or while it was away. */
 
 const service = new Service();
-/** The file as it is before each test: filled once, since that takes as long as a test. */
+/** The file as it is before each test. */
 const filled = join(service.folder, "filled.db");
-let key: string;
-const password = "forty-two lemon trees";
+/** What calls with the key of the demo's provider. */
+const as = { Authorization: "" };
 beforeAll(async () => {
-  const sqlite = new Sqlite(service.database);
-  key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
-  sqlite.close();
-  copyFileSync(service.database, filled);
+  as.Authorization = `Bearer ${await copyDemo(filled)}`;
 });
 beforeEach(() => {
   for (const beside of ["-wal", "-shm", ".damaged"])
@@ -101,7 +95,7 @@ test("damage done while the service was stopped is found before anybody is told 
   await saysDamage();
   await expectDamageTold();
   // What is not damaged can still be read, and the damage is found again by the next start.
-  expect((await service.call("GET", "/v1/organization")).status).toBe(200);
+  expect((await service.call("GET", "/v1/organization", undefined, as)).status).toBe(200);
   expect(await service.stop()).toBe(0);
   await service.start();
   await saysDamage();
@@ -116,12 +110,11 @@ test("damage that the service meets while it runs ends its being ready", async (
   for (const list of ["clients", "tickets"])
     for (let page = 1; page <= 3; page += 1) {
       const path = `/v1/${list}?per_page=100&page=${page}`;
-      const headers = { Authorization: `Bearer ${key}` };
-      answers.push((await service.call("GET", path, undefined, headers)).status);
+      answers.push((await service.call("GET", path, undefined, as)).status);
     }
   expect(answers).toContain(503);
   await expectDamageTold();
-  const write = await service.call("POST", "/v1/clients", { name: "Rima", username: "rima.k" });
+  const write = await service.call("POST", "/v1/clients", { name: "Rima", username: "rima.k" }, as);
   expect([write.status, write.body.error.reason]).toEqual([503, "damaged"]);
 });
 
@@ -144,7 +137,6 @@ test("a file is looked through after a kill, again when that was cut off, and no
 const command = (...words: string[]) => run(words, { DATABASE_PATH: service.database });
 
 test("once damage was found nothing is written by anybody, until a restore", async () => {
-  const as = { Authorization: `Bearer ${key}` };
   const call = (method: string, path: string, body?: object | FormData, more = {}) =>
     service.call(method, path, body, { ...as, ...more });
   const repeated = { "Idempotency-Key": "rima-1" };
@@ -155,7 +147,12 @@ test("once damage was found nothing is written by anybody, until a restore", asy
   const { data: people } = (await call("GET", "/v1/users")).body;
   const user = people.find(({ role }: { role: string }) => role === "dispatcher");
   const login = () =>
-    service.call("POST", "/v1/auth/login", { email: user.email, password }, { Authorization: "" });
+    service.call(
+      "POST",
+      "/v1/auth/login",
+      { email: user.email, password: demo_password },
+      { Authorization: "" },
+    );
   const { token, organization_id } = await (async () => {
     const { body } = await login();
     return { token: body.token, organization_id: body.organizations[0].id };

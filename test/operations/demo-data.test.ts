@@ -8,6 +8,9 @@ import {
   setSystemTime,
   test,
 } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
 import { checkBilling } from "../../src/billing/integrity.ts";
 import { daysToBill } from "../../src/billing/recurring/days.ts";
@@ -22,27 +25,36 @@ import { requestsToPaste } from "../../src/demo/requests.ts";
 import { checkLedger } from "../../src/ledger/integrity.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { copyDemo } from "../demo-copy.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
 import { World } from "../world.ts";
 
 const now = "2026-11-21T09:00:00Z" as Instant;
 
+const folder = mkdtempSync(join(tmpdir(), "lastmile-demo-data-"));
 const opened: Sqlite[] = [];
 
-const fill = (seed: number): OrgReader => {
-  const sqlite = new Sqlite(":memory:", { storeEvents: fanOut, inspect: refuseUnscopedStatement });
+const read = (sqlite: Sqlite): OrgReader => {
   opened.push(sqlite);
-  migrate(sqlite, ":memory:");
-  fillDemo(sqlite, seed, now);
   return sqlite.reader(listOrganizations(sqlite)[0]?.id ?? "");
 };
 
+const fill = (seed: number): OrgReader => {
+  const sqlite = new Sqlite(":memory:", { storeEvents: fanOut, inspect: refuseUnscopedStatement });
+  migrate(sqlite, ":memory:");
+  fillDemo(sqlite, seed, now);
+  return read(sqlite);
+};
+
 let db: OrgReader;
-beforeAll(() => {
-  db = fill(demo_seed);
+beforeAll(async () => {
+  const path = join(folder, "demo.db");
+  await copyDemo(path, now);
+  db = read(new Sqlite(path));
 });
 afterAll(() => {
   for (const sqlite of opened) sqlite.close();
+  rmSync(folder, { recursive: true });
 });
 
 const clientsOf = (reader: OrgReader) =>

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
 import { dueDatesOf } from "../../src/billing/receivables/buckets.ts";
 import {
@@ -8,26 +11,29 @@ import {
   secondsBetween,
 } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgReader } from "../../src/database/org.ts";
-import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import type { ClientPast } from "../../src/demo/past/clients.ts";
 import { chooseDebtors } from "../../src/demo/past/debtors.ts";
 import { aging_buckets } from "../../src/shared/receivable-vocabulary.ts";
-import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { copyDemo } from "../demo-copy.ts";
 
 /* The thirteen months before the demo's today, of which its charts are made. */
 
 const today = "2026-11-21" as CalendarDate;
 
-const sqlite = new Sqlite(":memory:", { storeEvents: fanOut });
+const folder = mkdtempSync(join(tmpdir(), "lastmile-past-"));
+let sqlite: Sqlite;
 let db: OrgReader;
-beforeAll(() => {
-  migrate(sqlite, ":memory:");
-  fillDemo(sqlite, demo_seed, `${today}T09:00:00Z` as Instant);
+beforeAll(async () => {
+  const path = join(folder, "demo.db");
+  await copyDemo(path, `${today}T09:00:00Z` as Instant);
+  sqlite = new Sqlite(path);
   db = sqlite.reader(listOrganizations(sqlite)[0]?.id ?? "");
 });
-afterAll(() => sqlite.close());
+afterAll(() => {
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** The whole months of the past. */
 const months = Array.from({ length: 12 }, (_, index) =>

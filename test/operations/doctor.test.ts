@@ -12,11 +12,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type Instant, now, plusSeconds } from "../../src/clock/instant.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
-import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { sections } from "../../src/operations/doctor/checklist.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { run } from "../command.ts";
+import { copyDemo } from "../demo-copy.ts";
 import { Installation } from "../installation.ts";
 import { publishBackup } from "../published-backup.ts";
 
@@ -35,9 +34,7 @@ const other_key = new Secrets({ SECRET_KEY: Buffer.alloc(32, 8) });
 const token = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
 test("the demo's file with a backup gives no failure, and everything under its heading", async () => {
-  const sqlite = new Sqlite(here.database);
-  fillDemo(sqlite, demo_seed, now());
-  sqlite.close();
+  await copyDemo(here.database);
   publishBackup(here.database, here.backups);
   const env = { DATABASE_PATH: here.database, PORT: "0", SECRET_KEY: undefined };
   const [json, text] = await Promise.all([run(["doctor", "--json"], env), run(["doctor"], env)]);

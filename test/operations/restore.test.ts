@@ -18,7 +18,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { now } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import { application_id, watchReplacement } from "../../src/database/file/open.ts";
 import { prepareDatabasePath } from "../../src/database/file/prepare-path.ts";
@@ -28,11 +27,10 @@ import {
   replacementSteps,
   unfinishedRestore,
 } from "../../src/database/file/replace.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
 import { knownSchema } from "../../src/database/migrations.ts";
-import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { type Restored, restore } from "../../src/operations/backup/restore.ts";
 import { run } from "../command.ts";
+import { copyDemo } from "../demo-copy.ts";
 import { publishBackup } from "../published-backup.ts";
 import { schema_image } from "../schema-image.ts";
 
@@ -41,11 +39,8 @@ import { schema_image } from "../schema-image.ts";
 const made = mkdtempSync(join(tmpdir(), "lastmile-restore-"));
 const source = join(made, "source.db");
 let dated: string;
-beforeAll(() => {
-  writeFileSync(source, schema_image);
-  const sqlite = new Sqlite(source);
-  fillDemo(sqlite, demo_seed, now());
-  sqlite.close();
+beforeAll(async () => {
+  await copyDemo(source);
   dated = publishBackup(source, join(made, "backups"));
 });
 afterAll(() => rmSync(made, { recursive: true }));
