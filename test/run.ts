@@ -11,6 +11,7 @@ import { schema_image } from "./schema-image.ts";
  */
 
 const sharing = [
+  "architecture",
   "bill-page",
   "contract",
   "database",
@@ -19,6 +20,10 @@ const sharing = [
   "events",
   "http",
   "messages",
+  "monitoring",
+  "moving",
+  "network-access",
+  "reports",
   "standby",
   "unit",
 ];
