@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { createApiKey } from "../src/access/api-keys.ts";
 import { createOrganization } from "../src/access/organizations.ts";
 import { issueInvoice } from "../src/billing/invoices/record.ts";
@@ -6,10 +7,10 @@ import { createItem } from "../src/catalogue/items.ts";
 import { createClient } from "../src/clients/create.ts";
 import type { CalendarDate } from "../src/clock/instant.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
-import { migrate } from "../src/database/migrate.ts";
 import { default_policy } from "../src/dunning/decision/steps.ts";
 import { savePolicy } from "../src/dunning/policy.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
+import { schema_image } from "./schema-image.ts";
 
 interface Fill {
   clients: number;
@@ -26,8 +27,8 @@ const steps = [
 
 /** Makes a file with clients who owe, and a policy that is on. For processes that are killed, and for benches. */
 export const fillDunningFile = (path: string, { clients, due }: Fill) => {
+  writeFileSync(path, schema_image);
   const sqlite = new Sqlite(path, { storeEvents: fanOut });
-  migrate(sqlite, path);
   const made = sqlite.writeNow((root) => {
     const organization = createOrganization(root, { name: "Cedar Net", timezone: "UTC" });
     const tx = root.org(organization.id);

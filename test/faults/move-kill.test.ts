@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { rowsOf } from "../../src/database/integrity.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTable } from "../../src/database/tables/tables.ts";
 import { main, run } from "../command.ts";
 import { fillDunningFile } from "../dunning-file.ts";
+import { schema_image } from "../schema-image.ts";
 import { until } from "../until.ts";
 
 /*
@@ -29,10 +29,9 @@ class File {
   readonly path: string;
   private readonly sqlite: Sqlite;
 
-  constructor(name: string) {
-    this.path = join(folder, name);
-    this.sqlite = new Sqlite(this.path);
-    migrate(this.sqlite, this.path);
+  constructor(path: string) {
+    this.path = path;
+    this.sqlite = new Sqlite(path);
   }
 
   /** `unknown`, `here`, or how far it is moved. */
@@ -61,24 +60,28 @@ class File {
   }
 }
 
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), "lastmile-move-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+/** The organization's file as it is before each test. */
+const filled = join(folder, "filled.db");
+const { org_id } = fillDunningFile(filled, { clients, due: ["2026-11-02"] });
+
 let source: File;
 let target: File;
-let org_id: string;
 let whole: number[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lastmile-move-"));
-  const path = join(folder, "one.db");
-  ({ org_id } = fillDunningFile(path, { clients, due: ["2026-11-02"] }));
-  source = new File("one.db");
-  target = new File("two.db");
+  const place = mkdtempSync(join(folder, "move-"));
+  const [one, two] = [join(place, "one.db"), join(place, "two.db")];
+  copyFileSync(filled, one);
+  writeFileSync(two, schema_image);
+  source = new File(one);
+  target = new File(two);
   whole = source.counts;
 });
 afterEach(() => {
   source.close();
   target.close();
-  rmSync(folder, { recursive: true });
 });
 
 const wordsOf = (more: readonly string[]) => ["org", "move", org_id, "--to", target.path, ...more];

@@ -8,7 +8,6 @@ import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
 import { dueAt } from "../../src/clock/sla.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
 import { checkRows } from "../../src/operations/check/check.ts";
@@ -28,6 +27,7 @@ import {
 import { findTicket, type TicketWithAssignees } from "../../src/tickets/queries.ts";
 import { record } from "../../src/tickets/record.ts";
 import { updateTicket } from "../../src/tickets/update.ts";
+import { schema_image } from "../schema-image.ts";
 import { type Did, ModelTicket } from "./model-ticket.ts";
 
 const runs_count = Number(process.env.MODEL_RUNS ?? 500);
@@ -50,12 +50,11 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
 ) as fc.Arbitrary<Ask>;
 
 let sent: string[] = [];
-const sqlite = new Sqlite(":memory:", {
+const sqlite = new Sqlite(schema_image, {
   storeEvents: (tx) => {
     sent = recordEvents(tx).map(({ topic }) => topic);
   },
 });
-migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

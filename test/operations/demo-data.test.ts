@@ -17,7 +17,6 @@ import { daysToBill } from "../../src/billing/recurring/days.ts";
 import { billedThrough } from "../../src/billing/recurring/record.ts";
 import { dateIn, type Instant, plusDays } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import type { OrgReader } from "../../src/database/org.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { readNamed } from "../../src/demo/named.ts";
@@ -26,6 +25,7 @@ import { checkLedger } from "../../src/ledger/integrity.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { copyDemo } from "../demo-copy.ts";
+import { schema_image } from "../schema-image.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
 import { World } from "../world.ts";
 
@@ -40,8 +40,10 @@ const read = (sqlite: Sqlite): OrgReader => {
 };
 
 const fill = (seed: number): OrgReader => {
-  const sqlite = new Sqlite(":memory:", { storeEvents: fanOut, inspect: refuseUnscopedStatement });
-  migrate(sqlite, ":memory:");
+  const sqlite = new Sqlite(schema_image, {
+    storeEvents: fanOut,
+    inspect: refuseUnscopedStatement,
+  });
   fillDemo(sqlite, seed, now);
   return read(sqlite);
 };

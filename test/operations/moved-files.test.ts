@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,15 +14,19 @@ import { schema_image } from "../schema-image.ts";
 
 /* `lastmile org move` between files without a service (§14). */
 
+const made = mkdtempSync(join(tmpdir(), "lastmile-moved-"));
+afterAll(() => rmSync(made, { recursive: true }));
+const filled = join(made, "filled.db");
+const { org_id } = fillDunningFile(filled, { clients: 3, due: ["2026-11-02"] });
+
 let folder: string;
 let source: string;
 let target: string;
-let org_id: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-moved-"));
   source = join(folder, "one.db");
   target = join(folder, "two.db");
-  ({ org_id } = fillDunningFile(source, { clients: 3, due: ["2026-11-02"] }));
+  copyFileSync(filled, source);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -7,9 +7,9 @@ import { createItem } from "../../src/catalogue/items.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { main, run } from "../command.ts";
+import { schema_image } from "../schema-image.ts";
 
 /* The command, on a file of its own: 300 clients of Cedar Net who are due on one day, one of whom fails. */
 
@@ -24,8 +24,8 @@ let failing = "";
 const open = (): Sqlite => new Sqlite(path, { storeEvents: fanOut });
 
 beforeAll(() => {
+  writeFileSync(path, schema_image);
   const sqlite = open();
-  migrate(sqlite, path);
   sqlite.writeNow((root) => {
     const organization = createOrganization(root, { name: "Cedar Net", timezone: "Asia/Beirut" });
     cedar = organization.id;

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { refuseForeignFile } from "../../src/database/file/open.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { run } from "../command.ts";
+import { schema_image } from "../schema-image.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -23,11 +22,7 @@ const foreign = (path: string, sql: string): void => {
   database.close();
 };
 
-const ours = (path: string): void => {
-  const sqlite = new Sqlite(path);
-  migrate(sqlite, path);
-  sqlite.close();
-};
+const ours = (path: string): void => writeFileSync(path, schema_image);
 
 const cases: [string, (path: string) => void, string, string][] = [
   [

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { main } from "../command.ts";
+import { schema_image } from "../schema-image.ts";
 import { arrived, stoppedListening } from "../until.ts";
 
 interface Line {
@@ -46,8 +46,8 @@ const listening = async (): Promise<number> => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "lastmile-serve-"));
   path = join(folder, "lastmile.db");
+  writeFileSync(path, schema_image);
   const sqlite = new Sqlite(path);
-  migrate(sqlite, path);
   key = sqlite.writeNow((tx) => {
     const organization = createOrganization(tx, { name: "Cedar Net" });
     const input = { name: "test", abilities: ["all"] };
