@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyDemo, demo_password } from "../demo-copy.ts";
 import { type Block, blocksOf, documents } from "./blocks.ts";
 import { newCheckout, Reader, withPrograms } from "./reader.ts";
 import { Terminal } from "./terminal.ts";
@@ -27,8 +28,18 @@ const start_demo = blocksOf("README.md").find(({ text }) => text.endsWith(" run 
 const isCheck = ({ text }: Block): boolean => text.endsWith(" run check\n");
 
 const demo_checkout = newCheckout(join(folder, "demo"));
+
+/** As if the demo had run here before: `demo.test.ts` is about its first run. */
+const placeDemo = async (): Promise<void> => {
+  const data = join(demo_checkout, "data");
+  mkdirSync(data);
+  const access = { key: await copyDemo(join(data, "demo.db")), password: demo_password };
+  writeFileSync(join(data, "demo.access.json"), JSON.stringify(access));
+};
+
 let demo: Reader;
 beforeAll(async () => {
+  await placeDemo();
   demo = new Reader(terminalIn(demo_checkout, "demo"));
   expect(start_demo && (await demo.run(start_demo))).toEqual([]);
 });
