@@ -14,7 +14,10 @@ export const createApp = (options: AppOptions) => {
   return app;
 };
 
-/** Mounts every operation. Bodies are read by the handlers, after authentication: Elysia must not parse them. */
+/**
+ * Mounts every operation. Requests of a socket go from Bun's router to the handlers; Elysia gets those without a route
+ * there, and those without a socket. Bodies are read by the handlers, after authentication: Elysia must not parse them.
+ */
 export const mount = ({ operations, public_routes }: Routes, handlers: Handlers) => {
   const app = new Elysia({
     normalize: false,
@@ -22,7 +25,7 @@ export const mount = ({ operations, public_routes }: Routes, handlers: Handlers)
     serve: {
       routes: {
         ...wildcardRoutes(public_routes, handlers),
-        ...routesWithSlash(operations, handlers),
+        ...routesOf(operations, handlers),
       },
     },
   });
@@ -30,12 +33,7 @@ export const mount = ({ operations, public_routes }: Routes, handlers: Handlers)
     app.route(
       operation.method,
       operation.path,
-      (context) => {
-        // Elysia analyses this function's source: `context.server` and a returned call would slow each request.
-        const { request, params = {} } = context; // a path without parameters has none when served by Bun
-        const answer = handlers.perform(operation, request, params);
-        return answer;
-      },
+      ({ request, params }) => handlers.perform(operation, request, params),
       { parse: "none" },
     );
   for (const route of public_routes) {
@@ -58,18 +56,21 @@ const wildcardRoutes = (routes: readonly PublicRoute[], handlers: Handlers) =>
   );
 
 /**
- * Routes for Bun's router that accept a trailing slash. There are two slashes here because Elysia
- * removes one.
+ * Routes for Bun's router, which would otherwise build Elysia's context for each request. A path is also accepted with
+ * a trailing slash. There are two slashes here because Elysia removes one.
  */
-const routesWithSlash = (operations: readonly Operation[], handlers: Handlers) =>
+const routesOf = (operations: readonly Operation[], handlers: Handlers) =>
   Object.fromEntries(
-    [...Map.groupBy(operations, ({ path }) => path)].map(([path, same]) => [
-      `${path}//`,
-      Object.fromEntries(
+    [...Map.groupBy(operations, ({ path }) => path)].flatMap(([path, same]) => {
+      const by_method = Object.fromEntries(
         same.map((operation) => [
           operation.method,
           (request: BunRequest) => handlers.perform(operation, request, request.params),
         ]),
-      ),
-    ]),
+      );
+      return [
+        [path, by_method],
+        [`${path}//`, by_method],
+      ];
+    }),
   );
