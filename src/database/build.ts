@@ -62,12 +62,14 @@ export class Prepared<P extends Values, R, K extends Kind = Kind> {
 
   constructor(private readonly compose: (parameter: Name<P>) => Compilable<R>) {}
 
-  /** The SQL, and its parameters in order. */
-  bind(values: P): { sql: string; parameters: Value[] } {
+  /** The SQL, and its parameters in order. `org_id` is that of a statement inside an organization. */
+  bind(values: P, org_id?: string): { sql: string; parameters: Value[] } {
     const parameters = this.parameters ?? this.compile();
     const bound: Value[] = [];
     for (const parameter of parameters)
-      bound.push(parameter instanceof Parameter ? (values[parameter.name] as Value) : parameter);
+      if (!(parameter instanceof Parameter)) bound.push(parameter);
+      else if (org_id !== undefined && parameter.name === "org_id") bound.push(org_id);
+      else bound.push(values[parameter.name] as Value);
     return { sql: this.sql, parameters: bound };
   }
 
@@ -100,45 +102,44 @@ export const across_organizations = sql`/* across organizations */`;
 export const eachOf = <T = string>(json: RawBuilder<string | null> | string): RawBuilder<T> =>
   sql<T>`(SELECT value FROM json_each(${json}))`;
 
-const inserts = new Map<string, Prepared<Values, unknown, "change">>();
+type Change = Prepared<Values, unknown, "change">;
 
-/** The statement that inserts one row with these columns, compiled once for each shape of row. */
-export const insertOf = (
-  table: keyof Tables,
-  columns: readonly string[],
-): Prepared<Values, unknown, "change"> => {
-  const shape = `${table} ${columns.join()}`;
-  let insert = inserts.get(shape);
-  if (!insert) {
-    insert = prepare<Values>()((param) =>
-      // The columns come from a row whose type the caller has checked.
-      build
-        .insertInto(table)
-        .values(Object.fromEntries(columns.map((column) => [column, param(column)])) as never),
-    );
-    inserts.set(shape, insert);
-  }
-  return insert;
+/**
+ * Composes a statement once for each list of columns. Compares the columns one by one, because composing a key of
+ * them takes longer than binding the values.
+ */
+const oncePerColumns = (compose: (table: keyof Tables, columns: readonly string[]) => Change) => {
+  const composed = new Map<keyof Tables, { columns: readonly string[]; change: Change }[]>();
+  return (table: keyof Tables, columns: readonly string[]): Change => {
+    const of_table = composed.get(table) ?? [];
+    const known = of_table.find((each) => isSameList(each.columns, columns));
+    if (known) return known.change;
+    const change = compose(table, columns);
+    composed.set(table, [...of_table, { columns, change }]);
+    return change;
+  };
 };
 
-const updates = new Map<string, Prepared<Values, unknown, "change">>();
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((column, index) => column === other[index]);
 
-/** The statement that sets these columns of the row with an `id`, compiled once for each set of columns. */
-export const updateOf = (
-  table: keyof Tables,
-  columns: readonly string[],
-): Prepared<Values, unknown, "change"> => {
-  const shape = `${table} ${columns.join()}`;
-  let update = updates.get(shape);
-  if (!update) {
-    update = prepare<Values>()((param) =>
-      // The columns come from values whose type the caller has checked.
-      build
-        .updateTable(table)
-        .set(Object.fromEntries(columns.map((column) => [column, param(column)])) as never)
-        .where(sql<boolean>`"org_id" = ${param("org_id")} and "id" = ${param("id")}`),
-    );
-    updates.set(shape, update);
-  }
-  return update;
-};
+/** The statement that inserts one row with these columns. */
+export const insertOf = oncePerColumns((table, columns) =>
+  prepare<Values>()((param) =>
+    // The columns come from a row whose type the caller has checked.
+    build
+      .insertInto(table)
+      .values(Object.fromEntries(columns.map((column) => [column, param(column)])) as never),
+  ),
+);
+
+/** The statement that sets these columns of the row with an `id`. */
+export const updateOf = oncePerColumns((table, columns) =>
+  prepare<Values>()((param) =>
+    // The columns come from values whose type the caller has checked.
+    build
+      .updateTable(table)
+      .set(Object.fromEntries(columns.map((column) => [column, param(column)])) as never)
+      .where(sql<boolean>`"org_id" = ${param("org_id")} and "id" = ${param("id")}`),
+  ),
+);

@@ -93,11 +93,11 @@ export class Connection {
     return transfers_folder;
   }
 
-  /** All rows. */
+  /** All rows. `org_id` binds a query that was prepared inside an organization. */
   all<R>(query: Compilable<R>): R[];
-  all<P extends Values, R>(query: Query<P, R>, values: P): R[];
-  all<R>(query: Query<Values, R>, values: Values = {}): R[] {
-    const { sql, parameters } = bindQuery(query, values);
+  all<P extends Values, R>(query: Query<P, R>, values: P, org_id?: string): R[];
+  all<R>(query: Query<Values, R>, values: Values = {}, org_id?: string): R[] {
+    const { sql, parameters } = bindQuery(query, values, org_id);
     const rows = this.reporting(() => this.statement(sql).all(...parameters)) as R[];
     this.invalidateWritten(sql);
     return rows;
@@ -105,9 +105,9 @@ export class Connection {
 
   /** The first row. */
   first<R>(query: Compilable<R>): R | undefined;
-  first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
-  first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
-    const { sql, parameters } = bindQuery(query, values);
+  first<P extends Values, R>(query: Query<P, R>, values: P, org_id?: string): R | undefined;
+  first<R>(query: Query<Values, R>, values: Values = {}, org_id?: string): R | undefined {
+    const { sql, parameters } = bindQuery(query, values, org_id);
     const row = this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
     this.invalidateWritten(sql);
     return row;
@@ -115,30 +115,31 @@ export class Connection {
 
   /** Runs a statement without rows. Returns the number of changed rows. */
   run(query: Compilable<unknown>): number;
-  run<P extends Values>(query: Query<P, unknown>, values: P): number;
-  run(query: Query<Values, unknown>, values: Values = {}): number {
-    const { sql, parameters } = bindQuery(query, values);
+  run<P extends Values>(query: Query<P, unknown>, values: P, org_id?: string): number;
+  run(query: Query<Values, unknown>, values: Values = {}, org_id?: string): number {
+    const { sql, parameters } = bindQuery(query, values, org_id);
     const { changes } = this.reporting(() => this.statement(sql).run(...parameters));
     if (changes > 0) this.invalidateWritten(sql);
     return changes;
   }
 
   /** As `all`. Throws if the statement is not read-only. */
-  select<R>(query: Query<Values, R>, values: Values): R[] {
-    const { sql, parameters } = bindQuery(query, values);
+  select<R>(query: Query<Values, R>, values: Values, org_id?: string): R[] {
+    const { sql, parameters } = bindQuery(query, values, org_id);
     return this.reporting(() => this.readOnlyStatement(sql).all(...parameters)) as R[];
   }
 
   /** As `first`. Throws if the statement is not read-only. */
-  selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
-    const { sql, parameters } = bindQuery(query, values);
+  selectFirst<R>(query: Query<Values, R>, values: Values, org_id?: string): R | undefined {
+    const { sql, parameters } = bindQuery(query, values, org_id);
     return this.reporting(() => this.readOnlyStatement(sql).get(...parameters)) as R | undefined;
   }
 
   /** The result of a cached query. Callers share it and must not change it. */
-  cached<V>(cached: CachedQuery<V>, values: Values): V {
+  cached<V>(cached: CachedQuery<V>, values: Values, org_id?: string): V {
     const { query, make } = cached;
-    return this.row_cache.get(cached, values, () => make(this.select(query, values)));
+    const read = () => make(this.select(query, values, org_id));
+    return this.row_cache.get(cached, query.bind(values, org_id), read);
   }
 
   /** The first column of each row. Throws if the statement is not read-only. */
@@ -338,7 +339,8 @@ const notReadOnly = (sql: string): Error => new Error(`a reader cannot change an
 const bindQuery = (
   query: Query<Values, unknown>,
   values: Values,
+  org_id: string | undefined,
 ): { sql: string; parameters: readonly Value[] } =>
   "bind" in query
-    ? query.bind(values)
+    ? query.bind(values, org_id)
     : (query.compile() as { sql: string; parameters: readonly Value[] });

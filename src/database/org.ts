@@ -103,8 +103,8 @@ export class OrgReader {
 
   all<R>(query: Select<R>): R[];
   all<P extends Values, R>(query: Prepared<InOrg<P>, R, "select">, values: Others<P>): R[];
-  all<R>(query: Query<Values, R>, values: object = {}): R[] {
-    return this.connection.select(query, this.inOrg(values));
+  all<R>(query: Query<Values, R>, values: Values = {}): R[] {
+    return this.connection.select(query, values, this.org_id);
   }
 
   /** The first row. */
@@ -113,22 +113,18 @@ export class OrgReader {
     query: Prepared<InOrg<P>, R, "select">,
     values: Others<P>,
   ): R | undefined;
-  first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
-    return this.connection.selectFirst(query, this.inOrg(values));
+  first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
+    return this.connection.selectFirst(query, values, this.org_id);
   }
 
   /** The result of a cached query (`cachedInOrg`). */
   cached<P extends Values, V>(query: CachedInOrg<P, V>, values: P): V {
-    return this.connection.cached(query, this.inOrg(values));
+    return this.connection.cached(query, values, this.org_id);
   }
 
   /** The first column of each row. The query must name the organization itself. */
   column<T>(query: RawBuilder<T>): T[] {
     return this.connection.column({ compile: () => query.compile(build) });
-  }
-
-  protected inOrg(values: object): Values {
-    return { ...values, org_id: this.org_id };
   }
 }
 
@@ -151,9 +147,9 @@ export class OrgTx extends OrgReader {
 
   override all<R>(query: Compilable<R>): R[];
   override all<P extends Values, R>(query: Prepared<InOrg<P>, R>, values: Others<P>): R[];
-  override all<R>(query: Query<Values, R>, values: object = {}): R[] {
+  override all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     this.tx.assertOpen();
-    return this.connection.all(query, this.inOrg(values));
+    return this.connection.all(query, values, this.org_id);
   }
 
   override first<R>(query: Compilable<R>): R | undefined;
@@ -161,30 +157,30 @@ export class OrgTx extends OrgReader {
     query: Prepared<InOrg<P>, R>,
     values: Others<P>,
   ): R | undefined;
-  override first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
+  override first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     this.tx.assertOpen();
-    return this.connection.first(query, this.inOrg(values));
+    return this.connection.first(query, values, this.org_id);
   }
 
   override cached<P extends Values, V>(query: CachedInOrg<P, V>, values: P): V {
     this.tx.assertOpen();
-    return this.connection.cached(query, this.inOrg(values));
+    return this.connection.cached(query, values, this.org_id);
   }
 
   /** Runs a statement without rows. Returns the number of changed rows. */
   run(query: Compilable<unknown>): number;
   run<P extends Values>(query: Prepared<InOrg<P>, unknown>, values: Others<P>): number;
-  run(query: Query<Values, unknown>, values: object = {}): number {
+  run(query: Query<Values, unknown>, values: Values = {}): number {
     this.tx.assertOpen();
-    return this.connection.run(query, this.inOrg(values));
+    return this.connection.run(query, values, this.org_id);
   }
 
   /** Inserts rows. Their keys are the columns. */
   insert<T extends OrgTable>(table: T, rows: NewRow<T> | NewRow<T>[]): void {
     this.tx.assertOpen();
     for (const row of Array.isArray(rows) ? rows : [rows]) {
-      const values = this.inOrg(row);
-      this.connection.run(insertOf(table, Object.keys(values)), values);
+      const columns = [...Object.keys(row), "org_id"];
+      this.connection.run(insertOf(table, columns), row as Values, this.org_id);
     }
   }
 
@@ -195,8 +191,8 @@ export class OrgTx extends OrgReader {
     values: Omit<Updateable<Tables[T]>, "org_id" | "id">,
   ): void {
     this.tx.assertOpen();
-    const bound = this.inOrg({ ...values, id });
-    this.connection.run(updateOf(table, Object.keys(values)), bound);
+    const bound = { ...values, id };
+    this.connection.run(updateOf(table, Object.keys(values)), bound, this.org_id);
   }
 
   update<T extends OrgTable>(

@@ -1,4 +1,4 @@
-import type { Prepared, Values } from "./build.ts";
+import type { Prepared, Value, Values } from "./build.ts";
 
 /** Small tables that nearly every request reads and hardly any writes. No trigger may write to them. */
 export const cached_tables = [
@@ -58,10 +58,13 @@ export class RowCache {
     for (const table of tables) this.written.add(table);
   }
 
-  /** The cached result, otherwise that of `read`. */
-  get<V>(cached: CachedQuery<V>, values: Values, read: () => V): V {
+  /** The cached result of a query with these parameters, otherwise that of `read`. */
+  get<V>(
+    cached: CachedQuery<V>,
+    { sql, parameters }: { sql: string; parameters: readonly Value[] },
+    read: () => V,
+  ): V {
     if (!this.is_open) return read();
-    const { sql, parameters } = cached.query.bind(values);
     const { tables, results } = this.entries.get(cached) ?? this.add(cached, sql);
     if (this.written.size > 0 && tables.some((table) => this.written.has(table))) return read();
     const key = parameters.join("\n");
