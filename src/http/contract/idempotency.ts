@@ -21,14 +21,14 @@ export interface IdempotentCall {
  */
 export const idempotentCall = (
   request: Request,
-  target: string,
+  targetOf: (request: Request) => string,
   body: unknown,
 ): IdempotentCall | null => {
   const key = request.headers.get("idempotency-key");
   if (key === null || request.method !== "POST") return null;
   if (key.length < 1 || key.length > 255)
     throw refuseField("Idempotency-Key", "must have 1 to 255 characters");
-  const text = `${request.method} ${target}\n${JSON.stringify(body)}`;
+  const text = `${request.method} ${targetOf(request)}\n${JSON.stringify(body)}`;
   return {
     key: Bun.SHA256.hash(key, "hex"),
     fingerprint: new Bun.CryptoHasher("sha256", key).update(text).digest("hex"),

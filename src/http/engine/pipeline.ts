@@ -160,7 +160,7 @@ const write = async (
     const query = queryOf(operation, request.url);
     const missing = spec.missing?.(received.values, caller);
     const body = validate(spec.body ?? no_body, received.values, missing);
-    const idempotent = idempotentCall(request, pathAndQuery(request), received.values);
+    const idempotent = idempotentCall(request, pathAndQuery, received.values);
     const answer = await performWrite({
       service,
       operation,
@@ -219,7 +219,7 @@ const answerOpen = async (
   const received = await readOpenJson(call.request);
   const query = queryOf(operation, call.request.url);
   const body = validate(spec.body ?? no_body, received);
-  const idempotent = idempotentCall(call.request, pathAndQuery(call.request), received);
+  const idempotent = idempotentCall(call.request, pathAndQuery, received);
   const answer = await operation.handle({
     ...{ sqlite, throttle, tokens, outbound, public_url },
     ...{ presented, params: call.params, subject, query, body, idempotent },
