@@ -3,7 +3,7 @@ import { type CalendarDate, dateIn } from "../clock/instant.ts";
 import type { Language } from "../customer-texts/language.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { cachedInOrg, type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { isHere } from "../database/organization-moves.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
@@ -131,17 +131,20 @@ export const findOrganization = (sqlite: Sqlite, id_or_name: string): Organizati
   return rows.length === 1 && rows[0] ? organizationOf(rows[0]) : null;
 };
 
-const timezone = prepareInOrg()((param) =>
-  build.selectFrom("organizations").select("timezone").where("id", "=", param("org_id")),
+const timezoneOfOrg = cachedInOrg()(
+  prepareInOrg()((param) =>
+    build.selectFrom("organizations").select("timezone").where("id", "=", param("org_id")),
+  ),
+  ([found]) => found?.timezone,
 );
 
 let last = { timezone: "", now: "", day: "" as CalendarDate };
 
 /** The local day of a change. The last one is remembered: a change asks several times. */
 export const todayOf = (tx: OrgTx): CalendarDate => {
-  const found = tx.first(timezone, {});
-  if (!found) throw notFound();
-  if (found.timezone !== last.timezone || tx.now !== last.now)
-    last = { ...found, now: tx.now, day: dateIn(found.timezone, tx.now) };
+  const timezone = tx.cached(timezoneOfOrg, {});
+  if (timezone === undefined) throw notFound();
+  if (timezone !== last.timezone || tx.now !== last.now)
+    last = { timezone, now: tx.now, day: dateIn(timezone, tx.now) };
   return last.day;
 };

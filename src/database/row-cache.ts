@@ -9,6 +9,7 @@ export const cached_tables = [
   "job_types",
   "memberships",
   "organization_moves",
+  "organizations",
   "search_characters",
   "webhook_endpoints",
 ] as const;
