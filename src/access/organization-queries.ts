@@ -138,13 +138,9 @@ const timezoneOfOrg = cachedInOrg()(
   ([found]) => found?.timezone,
 );
 
-let last = { timezone: "", now: "", day: "" as CalendarDate };
-
-/** The local day of a change. The last one is remembered: a change asks several times. */
+/** The local day of a change. */
 export const todayOf = (tx: OrgTx): CalendarDate => {
   const timezone = tx.cached(timezoneOfOrg, {});
   if (timezone === undefined) throw notFound();
-  if (timezone !== last.timezone || tx.now !== last.now)
-    last = { timezone, now: tx.now, day: dateIn(timezone, tx.now) };
-  return last.day;
+  return dateIn(timezone, tx.now);
 };

@@ -69,12 +69,16 @@ export const parseInstant = (text: string, timezone: string): Instant | null => 
   }
 };
 
-/** The local day of an instant. */
-export const dateIn = (timezone: string, moment: Instant): CalendarDate =>
-  Temporal.Instant.from(moment)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString() as CalendarDate;
+let last_day = { timezone: "", moment: "", day: "" as CalendarDate };
+
+/** The local day of an instant. The last one is remembered: a request asks several times, and others in its second. */
+export const dateIn = (timezone: string, moment: Instant): CalendarDate => {
+  if (timezone !== last_day.timezone || moment !== last_day.moment) {
+    const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timezone);
+    last_day = { timezone, moment, day: local.toPlainDate().toString() as CalendarDate };
+  }
+  return last_day.day;
+};
 
 /** The start of a local day; later than midnight if DST skips midnight. */
 export const startOfDate = (day: CalendarDate, timezone: string): Instant =>

@@ -85,17 +85,18 @@ export const runsOf = (
         fixed_key: column.position,
       }));
     default: {
-      const column = sql<SortKey>`tickets.${sql.ref(sort)}`;
-      return [{ name: sort, index: index(index_of[sort]), by: column, key: column }];
+      const { column, name } = sorted_by[sort];
+      return [{ name: sort, index: index(name), by: column, key: column }];
     }
   }
 };
 
-const index_of = {
-  created_at: "created",
-  updated_at: "updated",
-  due_date: "due_date",
-  scheduled_at: "visit",
+/** The columns that are sorted by as they are, and the names of their indexes. */
+const sorted_by = {
+  created_at: { column: sql<SortKey>`tickets.created_at`, name: "created" },
+  updated_at: { column: sql<SortKey>`tickets.updated_at`, name: "updated" },
+  due_date: { column: sql<SortKey>`tickets.due_date`, name: "due_date" },
+  scheduled_at: { column: sql<SortKey>`tickets.scheduled_at`, name: "visit" },
 };
 
 /** The value that any ticket is sorted by. */
@@ -108,7 +109,7 @@ export const keyOf = ({ sort, now }: Order, org_id: string): RawBuilder<SortKey>
     case "status":
       return sql`(select place.position from board_columns as place where "place"."org_id" = ${org_id} and place.id = tickets.column_id)`;
     default:
-      return sql`tickets.${sql.ref(sort)}`;
+      return sorted_by[sort].column;
   }
 };
 
