@@ -5,6 +5,7 @@
 const benches: Record<string, string> = {
   fill: "makes the file of an organization, small or of the promised capacity",
   throughput: "what requests cost by operation, beside a floor and other checkouts",
+  profile: "where the processor time of a request goes, by function",
   capacity: "a mixed load at a fixed rate on the file of the promised capacity",
   "longest-turn": "the longest turn of the event loop, for every operation, job and command",
   reports: "each report on a million invoices, alone and ten at once",

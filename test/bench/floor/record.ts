@@ -3,14 +3,11 @@
  * `bun test/bench/floor/record.ts DATABASE DESCRIBED PLAN`, on a copy of a filled file, with the file
  * that was copied. Writes the plan that `serve.ts` repeats.
  */
-import { operations, page_reads } from "../../../src/api.ts";
 import { readConfig } from "../../../src/config.ts";
-import { Connection } from "../../../src/database/connection.ts";
-import { WorkerPool } from "../../../src/database/readers/worker-pool.ts";
 import { connect } from "../../../src/demo/subscribe.ts";
-import { type ReadTask, taskRunner } from "../../../src/http/engine/read.ts";
 import { startServer } from "../../../src/server.ts";
 import { readData } from "../filled/file.ts";
+import { runListsInline } from "../load/lists-inline.ts";
 import { operationsOf } from "../load/operations.ts";
 import type { Sending } from "../load/wrk.ts";
 import type { Plan, PlannedRead, PlannedWrite } from "./plan.ts";
@@ -31,11 +28,7 @@ const server = await startServer(
 );
 const call = connect(`http://127.0.0.1:${server.port}`, data.key);
 
-// Statements of threads would not be recorded here.
-const reader = new Connection(database, { readonly: true });
-const perform = taskRunner(operations, page_reads);
-WorkerPool.prototype.run = async <T>(_org_id: string, task: unknown) =>
-  reader.readCached(() => perform(reader, task as ReadTask)) as T;
+runListsInline(database);
 
 const { create, complete, ...reads } = operationsOf(data);
 
