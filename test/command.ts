@@ -3,6 +3,9 @@ import { dirname, join } from "node:path";
 /** What is run as `lastmile`: the program that `run.ts` has made of the source, else the source. */
 export const main = process.env.LASTMILE_PROGRAM ?? join(import.meta.dir, "../src/main.ts");
 
+/** Its console, which takes seconds to bundle. In a checkout without a run it is bundled when it is asked for. */
+export const built_console = process.env.LASTMILE_PROGRAM && join(dirname(main), "console");
+
 /** What starts it with the settings of an installation. In a checkout, a program that was built there is older than the source. */
 export const launcher = process.env.LASTMILE_PROGRAM
   ? join(dirname(main), "../../src/launcher.sh")

@@ -41,6 +41,7 @@ import { Secrets } from "../src/secrets.ts";
 import type { Ability } from "../src/shared/abilities.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
+import { built_console } from "./command.ts";
 import { readInline } from "./read-inline.ts";
 import { own_image, schema_image } from "./schema-image.ts";
 import { handleWith } from "./shared-app.ts";
@@ -90,7 +91,7 @@ const silent = pino({ level: "silent" });
 const attachment_limit_bytes = readConfig({}).ATTACHMENT_LIMIT_BYTES;
 const shared_routes = [
   ...docsRoutes(() => composeDocument(operations, schemas)),
-  ...consoleRoutes(),
+  ...consoleRoutes(built_console),
 ];
 
 /** They do not stand back behind the rest of the suite. */

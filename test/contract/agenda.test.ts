@@ -6,7 +6,7 @@ import { type Board, outcome, Service } from "./service.ts";
 let service: Service;
 let board: Board;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.share();
   board = await service.board();
 });
 afterAll(() => service.stop());

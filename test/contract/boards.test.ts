@@ -5,7 +5,7 @@ import { outcome, Service } from "./service.ts";
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.share();
 });
 afterAll(() => service.stop());
 

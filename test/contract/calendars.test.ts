@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 import ICAL from "ical.js";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
@@ -11,8 +10,8 @@ import { Service } from "./service.ts";
 let service: Service;
 let technicians: { user_id: string; token: string }[];
 beforeAll(async () => {
-  service = await Service.start();
-  const sqlite = new Sqlite(join(service.folder, "lastmile.db"), { storeEvents: fanOut });
+  service = await Service.share();
+  const sqlite = new Sqlite(service.database, { storeEvents: fanOut });
   technicians = [newCalendar(sqlite, service.cedar), newCalendar(sqlite, service.cedar)];
   sqlite.close();
 });

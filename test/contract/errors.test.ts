@@ -7,7 +7,7 @@ let service: Service;
 /** A key that may only read clients. */
 let reader: string;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.share();
   reader = (await service.newKey("clients:read")).key;
 });
 afterAll(() => service.stop());

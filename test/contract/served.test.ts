@@ -66,7 +66,7 @@ type Operations = Record<string, { "x-ability": string; responses: Record<string
 let service: Service;
 let paths: Record<string, Operations>;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.share();
   paths = (await service.get("/docs/json", { key: null })).body.paths;
 });
 afterAll(() => service.stop());

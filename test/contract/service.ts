@@ -33,9 +33,10 @@ export interface Board {
   columns: Record<string, string>;
 }
 
+let shared: Promise<Service> | undefined;
+
 /** The service as an operator runs it: one process, one file, and the command beside it. */
 export class Service {
-  readonly folder = mkdtempSync(join(tmpdir(), "lastmile-contract-"));
   cedar = "";
   bekaa = "";
   /** A key of Cedar Net with every ability. */
@@ -48,13 +49,28 @@ export class Service {
   private constructor(
     private readonly env: Record<string, string>,
     private readonly program: string,
+    readonly folder = mkdtempSync(join(tmpdir(), "lastmile-contract-")),
   ) {}
 
   /** Starts on a file that has both organizations and their keys. */
   static async start(env: Record<string, string> = {}): Promise<Service> {
     const service = new Service(env, main);
+    writeFileSync(service.database, schema_image);
     service.fill();
     await service.serve();
+    return service;
+  }
+
+  /**
+   * Two organizations of their own in the service that the files of a worker share: for those that need
+   * no setting of their own. It ends with the worker, so `stop` leaves it.
+   */
+  static async share(): Promise<Service> {
+    shared ??= Service.start();
+    const { base, folder } = await shared;
+    const service = new Service({}, main, folder);
+    service.base = base;
+    service.fill();
     return service;
   }
 
@@ -79,9 +95,7 @@ export class Service {
   }
 
   private fill(): void {
-    const path = join(this.folder, "lastmile.db");
-    writeFileSync(path, schema_image);
-    const sqlite = new Sqlite(path);
+    const sqlite = new Sqlite(this.database);
     const input = { name: "contract", abilities: ["all" as const] };
     const add = (name: string) =>
       sqlite.writeNow((tx) => {
@@ -94,15 +108,19 @@ export class Service {
     sqlite.close();
   }
 
+  get database(): string {
+    return join(this.folder, "lastmile.db");
+  }
+
   private get environment(): Record<string, string | undefined> {
-    const DATABASE_PATH = join(this.folder, "lastmile.db");
-    const own = { DATABASE_PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info" };
+    const own = { DATABASE_PATH: this.database, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info" };
     return { ...process.env, ...own, ...this.env };
   }
 
   /** Spawns `serve`, and reads its log on, until it says where it listens. */
   private async serve(): Promise<void> {
-    const child = Bun.spawn([process.execPath, this.program, "serve"], {
+    // Without a test that stops it, it ends with the process that started it.
+    const child = Bun.spawn([process.execPath, "--no-orphans", this.program, "serve"], {
       env: this.environment,
       stdin: "ignore",
       stdout: "pipe",
@@ -192,8 +210,9 @@ export class Service {
   }
 
   async stop(): Promise<void> {
-    this.process?.kill("SIGKILL");
-    await this.process?.exited;
+    if (!this.process) return;
+    this.process.kill("SIGKILL");
+    await this.process.exited;
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,7 @@ let service: Service;
 let board: Board;
 let rima = "";
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.share();
   const person = { email: "rima@cedar.example", name: "Rima", password: "cedar-net-2026" };
   rima = (await service.made("/v1/users", { ...person, role: "technician" })).id;
   board = await service.board({ members: [{ user_id: rima, role: "member" }] });

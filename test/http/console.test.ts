@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { bundleConsole, readBundle, writeBundle } from "../../src/operations/console/bundle.ts";
+import { readBundle, writeBundle } from "../../src/operations/console/bundle.ts";
+import { bundleAside } from "../../src/operations/console/page.ts";
+import { built_console } from "../command.ts";
 import { World } from "../world.ts";
 
 /** What a phone has to load before it shows anything, and all that draws pages at once. */
@@ -14,7 +16,7 @@ const login_brotli_max = 70_000;
 const sections_brotli_max = 285_000;
 
 const world = new World();
-const bundled = bundleConsole();
+const bundled = bundleAside();
 let shell = "";
 beforeAll(async () => {
   shell = (await world.get("/console", { key: null })).text;
@@ -32,8 +34,7 @@ const named = (): string[] =>
 
 /** The console that the run has built for its programs. */
 const builtFolder = async (): Promise<string> => {
-  const { LASTMILE_PROGRAM } = process.env;
-  if (LASTMILE_PROGRAM) return join(dirname(LASTMILE_PROGRAM), "console");
+  if (built_console) return built_console;
   const folder = mkdtempSync(join(tmpdir(), "lastmile-console-"));
   await writeBundle(folder);
   return folder;

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { run } from "../command.ts";
 import { writeHistory } from "../history-folder.ts";
 import { contentsOf, newFolder } from "../moving-world.ts";
+import { schema_image } from "../schema-image.ts";
 
 const size = { clients: 30, invoices: 150, tickets: 20 };
 
 /** A database with one organization, and a folder with a history. */
-const place = async () => {
+const place = () => {
   const root = newFolder();
   const DATABASE_PATH = join(root, "lastmile.db");
   const env = { DATABASE_PATH };
@@ -17,11 +19,17 @@ const place = async () => {
     const ran = await run(args, env);
     return { ...ran, json: ran.out.startsWith("{") ? JSON.parse(ran.out) : null };
   };
-  await lastmile("org", "create", "--name", "Moved", "--currency", "USD");
+  writeFileSync(DATABASE_PATH, schema_image);
+  const sqlite = new Sqlite(DATABASE_PATH);
+  sqlite.writeNow((tx) => createOrganization(tx, { name: "Moved", currency: "USD" }));
+  sqlite.close();
   const history = join(root, "history");
   writeHistory(history, size);
   return { root, env, lastmile, history, DATABASE_PATH };
 };
+
+/** For what changes nothing. */
+const shared = place();
 
 const countsOf = (path: string, tables: readonly string[]): Record<string, number> => {
   const sqlite = new Sqlite(path);
@@ -41,7 +49,7 @@ const records = ["clients", "invoices", "payments", "tickets", "journal_entries"
 
 describe("lastmile import folder", () => {
   test("--dry-run says what an import does, and changes nothing", async () => {
-    const { lastmile, history, root, DATABASE_PATH } = await place();
+    const { lastmile, history, root, DATABASE_PATH } = place();
     const dry = await lastmile("import", "folder", history, "--dry-run", "--json");
     expect(dry.code).toBe(0);
     expect(countsOf(DATABASE_PATH, records)).toEqual(
@@ -66,7 +74,7 @@ describe("lastmile import folder", () => {
   });
 
   test("tells nobody: no event, message or delivery", async () => {
-    const { lastmile, history, DATABASE_PATH } = await place();
+    const { lastmile, history, DATABASE_PATH } = place();
     await lastmile("org", "update", "--rounding-tolerance", "0.05");
     await lastmile("import", "folder", history);
     expect(countsOf(DATABASE_PATH, ["events", "messages", "webhook_deliveries"])).toEqual({
@@ -78,7 +86,7 @@ describe("lastmile import folder", () => {
   });
 
   test("killed with -9 again and again, it goes on, and all is as without", async () => {
-    const { lastmile, history, env } = await place();
+    const { lastmile, history, env } = place();
     let kills = 0;
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const child = Bun.spawn(
@@ -90,7 +98,7 @@ describe("lastmile import folder", () => {
       kills += 1;
     }
     expect(kills).toBeGreaterThan(3);
-    const other = await place();
+    const other = place();
     const whole = await other.lastmile("import", "folder", other.history, "--json");
     const exported = await Promise.all(
       [{ lastmile }, other].map(async (one) => {
@@ -124,7 +132,7 @@ describe("lastmile import folder", () => {
       /must not be in the future/,
     ],
   ])("refuses %s", async (_, argsOf, message) => {
-    const { lastmile, root } = await place();
+    const { lastmile, root } = shared;
     const { code, err } = await lastmile("import", "folder", ...argsOf(root));
     expect(code).not.toBe(0);
     expect(err).toMatch(message);
@@ -133,7 +141,7 @@ describe("lastmile import folder", () => {
 
 describe("lastmile import template", () => {
   test("writes a file for each kind, which an import takes, and replaces none", async () => {
-    const { lastmile, root } = await place();
+    const { lastmile, root } = place();
     const folder = join(root, "template");
     const { json } = await lastmile("import", "template", folder, "--json");
     expect(json.files).toHaveLength(16);

@@ -158,7 +158,7 @@ test("a check can be broken off, and a running import cannot be deleted", async 
 
 test("killed with -9 amid an import, the service goes on with it at its next start", async () => {
   const before = told();
-  const size = { clients: 150, invoices: 600, tickets: 50 };
+  const size = { clients: 60, invoices: 240, tickets: 10 };
   const path = await send(await history(size), { as_of: "2026-10-31" });
   const checked = await reaches(path, "checked");
   expect(total(checked.report, "rejected")).toBe(0);
@@ -184,7 +184,7 @@ const transferProcesses = (): number[] =>
     .map(Number);
 
 test("one whose process is killed has failed, and goes on when it is run again", async () => {
-  const path = await send(await history({ clients: 250, invoices: 600, tickets: 50 }), {
+  const path = await send(await history({ clients: 120, invoices: 240, tickets: 10 }), {
     as_of: "2026-10-31",
   });
   await reaches(path, "checked");
@@ -208,7 +208,7 @@ test("a check whose process is killed leaves no copy of the database", async () 
 });
 
 test("stopped amid an import, it goes on, too", async () => {
-  const path = await send(await history({ clients: 350, invoices: 600, tickets: 50 }), {
+  const path = await send(await history({ clients: 180, invoices: 240, tickets: 10 }), {
     as_of: "2026-10-31",
   });
   await reaches(path, "checked");
@@ -263,7 +263,7 @@ test("an export is a ZIP that an import of another organization takes", async ()
 });
 
 test("of three organizations, two are served at a time", async () => {
-  const zip = await history({ clients: 50, invoices: 300, tickets: 20 });
+  const zip = await history({ clients: 50, invoices: 100, tickets: 10 });
   const keys = ["One", "Two", "Three"].map(newOrganization);
   const sent: [key: string, path: string][] = [];
   for (const key of keys) sent.push([key, await send(zip, {}, key)]);

@@ -77,9 +77,13 @@ export class Minutes {
   covered(intervals: readonly Interval[]): boolean[] {
     const covered = this.walls.map(() => false);
     for (const { from_ms, until_ms } of intervals)
-      for (let index = 0; index < covered.length; index += 1)
-        if (from_ms <= this.msOf(index) && this.msOf(index) < until_ms) covered[index] = true;
+      covered.fill(true, this.firstFrom(from_ms), this.firstFrom(until_ms));
     return covered;
+  }
+
+  /** The first minute that is not before a moment. */
+  private firstFrom(moment_ms: number): number {
+    return Math.max(0, Math.ceil(this.minuteAt(moment_ms)));
   }
 
   /** The minutes in a row that are true, from one minute until another. */

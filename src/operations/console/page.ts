@@ -47,11 +47,11 @@ const redirect: PublicRoute = {
   is_for_browsers: true,
 };
 
-/** `/console`, everything below it, and the redirect from `/`. */
-export const consoleRoutes = (): PublicRoute[] => {
+/** `/console`, everything below it, and the redirect from `/`; of what was built into `folder`, if it is there. */
+export const consoleRoutes = (folder = built_folder): PublicRoute[] => {
   let cached: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   const files = () => {
-    cached ??= load().catch((error) => {
+    cached ??= load(folder).catch((error) => {
       cached = undefined;
       throw error;
     });
@@ -61,13 +61,13 @@ export const consoleRoutes = (): PublicRoute[] => {
   return [redirect, ...staticRoutes(page)];
 };
 
-const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {
-  const files = existsSync(built_folder) ? readBundle(built_folder) : await bundleAside();
+const load = async (folder: string): Promise<ReadonlyMap<string, StaticFile>> => {
+  const files = existsSync(folder) ? readBundle(folder) : await bundleAside();
   return new Map(files.map((file) => [file.name, file]));
 };
 
 /** In a checkout the first request bundles the console, in a thread. */
-const bundleAside = (): Promise<StaticFile[]> =>
+export const bundleAside = (): Promise<StaticFile[]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./bundle-worker.ts", import.meta.url));
     worker.onmessage = ({ data }: MessageEvent<StaticFile[]>) => {
