@@ -69,7 +69,7 @@ program=$folder/built/program/main.ts
 [ -e "$program" ] || program=$folder/src/main.ts
 bun=$(command -v bun || echo /usr/local/bin/bun)
 
-# A fifth less memory for the same work (docs/performance.md, "Memory and size"): garbage is collected as on a machine
+# Less memory for the same work (docs/performance.md, "Memory and size"): garbage is collected as on a machine
 # with 1 GB, and the engine's last compiler is left out. What is set already wins.
 if [ "${1:-serve}" = serve ]; then
   export BUN_JSC_forceRAMSize="${BUN_JSC_forceRAMSize-1073741824}"
