@@ -2,6 +2,7 @@ import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Secrets } from "../secrets.ts";
 import type { Prepared, Value, Values } from "./build.ts";
+import { DeferredIndexRows } from "./deferred-index-rows.ts";
 import { isDiskFull } from "./file/disk-full.ts";
 import { openFile, openForReading, openReadOnlyCopy } from "./file/open.ts";
 import { type CachedQuery, cached_tables, RowCache, writtenTables } from "./row-cache.ts";
@@ -67,6 +68,7 @@ export class Connection {
   /** Statements that are known to be read-only. */
   private readonly read_only = new WeakSet<Statement>();
   protected readonly row_cache = new RowCache();
+  readonly index_rows = new DeferredIndexRows();
   /** The cached tables that a statement may write. */
   private readonly writes = new Map<string, ReturnType<typeof writtenTables>>();
 
@@ -218,9 +220,11 @@ export class Connection {
   /** Runs `work` and rolls back its changes. Only inside a transaction. */
   dryRun<T>(work: () => T): T {
     this.statement("SAVEPOINT dry_run").run();
+    const mark = this.index_rows.mark();
     try {
       return work();
     } finally {
+      this.index_rows.undoTo(mark);
       this.statement("ROLLBACK TO dry_run").run();
       this.statement("RELEASE dry_run").run();
     }
@@ -229,9 +233,11 @@ export class Connection {
   /** Runs `work`, and rolls back its changes if it throws. Only inside a transaction. */
   allOrNothing<T>(work: () => T): T {
     this.statement("SAVEPOINT all_or_nothing").run();
+    const mark = this.index_rows.mark();
     try {
       return work();
     } catch (error) {
+      this.index_rows.undoTo(mark);
       // If the disk is full, SQLite has rolled back the whole transaction.
       if (this.database.inTransaction) this.statement("ROLLBACK TO all_or_nothing").run();
       throw error;

@@ -185,12 +185,20 @@ export class Sqlite extends Connection {
     const tx = new Tx(this, at);
     const change = (): T => {
       const result = this.perform(tx, work);
+      if (is_outermost) this.index_rows.write();
       if (is_outermost) this.refuseIfForbidden();
       return result;
     };
-    const result = this.database.transaction(change).immediate() as T;
-    this.committed(tx);
-    return result;
+    const mark = this.index_rows.mark();
+    try {
+      const result = this.database.transaction(change).immediate() as T;
+      if (is_outermost) this.index_rows.clear();
+      this.committed(tx);
+      return result;
+    } catch (error) {
+      this.index_rows.undoTo(mark);
+      throw error;
+    }
   }
 
   /** Runs the work and stores its events. Afterwards `tx` cannot be used any more. */
@@ -282,6 +290,7 @@ export class Sqlite extends Connection {
     const began_ms = performance.now();
     try {
       this.attemptUntil(began_ms + group_limit_ms, done);
+      this.index_rows.write();
       this.refuseIfForbidden(); // a change may have found damage, or taken longer than the lease
       is_committing = true;
       this.statement("COMMIT").run();
@@ -294,6 +303,7 @@ export class Sqlite extends Connection {
       this.refuse(done, error, is_undone ? undefined : outcomeUnknown);
       return [];
     } finally {
+      this.index_rows.clear();
       this.row_cache.close();
     }
   }
@@ -347,12 +357,14 @@ export class Sqlite extends Connection {
   }
 
   private attempt(change: QueuedChange): boolean {
+    const mark = this.index_rows.mark();
     try {
       this.statement("SAVEPOINT change").run();
       change.run();
       this.statement("RELEASE change").run();
       return true;
     } catch (error) {
+      this.index_rows.undoTo(mark);
       this.refuse([change], error);
       // If the disk is full, SQLite has rolled back the whole transaction, so the group has failed.
       if (!this.database.inTransaction) throw error;

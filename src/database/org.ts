@@ -175,6 +175,18 @@ export class OrgTx extends OrgReader {
     return this.connection.run(query, values, this.org_id);
   }
 
+  /** As `run`, but at the latest before COMMIT, with other rows of full-text indexes. `text` is what it indexes. */
+  runDeferred<P extends Values>(
+    query: Prepared<InOrg<P>, unknown>,
+    values: Others<P>,
+    text: string,
+  ): void;
+  runDeferred(query: Query<Values, unknown>, values: Values, text: string): void {
+    this.tx.assertOpen();
+    const { connection, org_id } = this;
+    connection.index_rows.defer(() => connection.run(query, values, org_id), text.length);
+  }
+
   /** Inserts rows. Their keys are the columns. */
   insert<T extends OrgTable>(table: T, rows: NewRow<T> | NewRow<T>[]): void {
     this.tx.assertOpen();

@@ -2,7 +2,7 @@ import { build } from "./build.ts";
 import type { TextIndex } from "./merge-indexes.ts";
 import { type OrgTx, prepareInOrg } from "./org.ts";
 
-/** The rows of a full-text index. After the commit of a change its new segment may be merged. */
+/** The rows of a full-text index, which are written before COMMIT. After it the new segment may be merged. */
 export const textIndexRows = (index: TextIndex) => {
   const insert = prepareInOrg<{ seq: number; text: string }>()((param) =>
     build.insertInto(index).values({ rowid: param("seq"), text: param("text") }),
@@ -12,11 +12,11 @@ export const textIndexRows = (index: TextIndex) => {
   );
   return {
     insert(tx: OrgTx, seq: number, text: string): void {
-      tx.run(insert, { seq, text });
+      tx.runDeferred(insert, { seq, text }, text);
       tx.wake("index-merges", index);
     },
     remove(tx: OrgTx, seq: number): void {
-      tx.run(remove, { seq });
+      tx.runDeferred(remove, { seq }, "");
       tx.wake("index-merges", index);
     },
   };

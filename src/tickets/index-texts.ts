@@ -20,6 +20,14 @@ const of_client = {
   archive: textIndexRows("ticket_archive_client_search"),
 };
 
+const textsOfTicket = prepareInOrg<{ seq: number }>()((param) =>
+  build
+    .selectFrom("ticket_texts")
+    .select(["seq", "archived", "own_text", "client_text"])
+    .where("org_id", "=", param("org_id"))
+    .where("seq", "=", param("seq")),
+);
+
 /** A cross join keeps this order: each ticket is looked up, whatever the statistics of SQLite say. */
 const textsOfTickets = prepareInOrg<{ seqs: string }>()((param) =>
   build
@@ -31,8 +39,12 @@ const textsOfTickets = prepareInOrg<{ seqs: string }>()((param) =>
 );
 
 /** The current texts of tickets. Deleted tickets have none. */
-export const textsOf = (db: OrgReader, seqs: readonly number[]) =>
-  db.all(textsOfTickets, { seqs: JSON.stringify(seqs) });
+export const textsOf = (db: OrgReader, seqs: readonly number[]) => {
+  const [seq, ...others] = seqs;
+  return seq !== undefined && others.length === 0
+    ? db.all(textsOfTicket, { seq })
+    : db.all(textsOfTickets, { seqs: JSON.stringify(seqs) });
+};
 
 /** Indexes tickets that are in no index yet. */
 export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {

@@ -17,6 +17,7 @@ import { type RecordedRequest, ranAlike, type Subject, templateOf } from "./temp
 /** What the service asks on its own behalf, and what goes on beside the requests. */
 const not_of_requests =
   /access_version|data_version|api_key|webhook_|"messages"|across organizations|^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
+const is_deferred = /^insert into "\w+_search"/;
 /** The first calls of a kind read what later ones have cached. */
 const tries_max = 8;
 
@@ -56,13 +57,18 @@ const recordCall = async (path: string, body: object, subject: Subject): Promise
   return { answer, subject, ran: changeOf(takeRecorded()) };
 };
 
-/** What a change of tickets ran, from its savepoint to the end of it. */
+/** What a change of tickets ran, from its savepoint to the end of it, and what it deferred to the end of the group. */
 const changeOf = (ran: readonly Recorded[]): Recorded[] => {
   for (const [index, { sql }] of ran.entries()) {
     if (sql !== "SAVEPOINT change") continue;
     const end = ran.findIndex((later, at) => at > index && later.sql === "RELEASE change");
     const change = ran.slice(index, end + 1);
-    if (change.some((one) => one.sql.includes('"tickets"'))) return change;
+    if (!change.some((one) => one.sql.includes('"tickets"'))) continue;
+    const commit = ran.findIndex((later, at) => at > end && later.sql === "COMMIT");
+    return [
+      ...change,
+      ...ran.slice(end + 1, commit).filter(({ sql: late }) => is_deferred.test(late)),
+    ];
   }
   throw new Error("The service changed no ticket.");
 };

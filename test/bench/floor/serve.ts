@@ -50,6 +50,8 @@ const read = (pathname: string): Response => {
 };
 
 const counts: Record<string, number> = {};
+/** What the changes of a group have left for its end, as in `src/database/deferred-index-rows.ts`. */
+let deferred: (() => unknown)[] = [];
 
 const change = (kind: string, subject: Subject): Response => {
   const planned = plan.writes[kind];
@@ -57,8 +59,13 @@ const change = (kind: string, subject: Subject): Response => {
   const count = (counts[kind] ?? 0) + 1;
   counts[kind] = count;
   const new_ids: string[] = [];
-  for (const each of planned.template)
-    run(each.sql, each.how, valuesOf(each, count, new_ids, subject));
+  let is_released = false;
+  for (const each of planned.template) {
+    const values = valuesOf(each, count, new_ids, subject);
+    if (is_released) deferred.push(() => run(each.sql, each.how, values));
+    else run(each.sql, each.how, values);
+    is_released ||= each.sql === "RELEASE change";
+  }
   return json(planned.answer, planned.status);
 };
 
@@ -81,6 +88,8 @@ const flush = (): void => {
     saved.push(() => answer(response));
     if (performance.now() > deadline_ms) break;
   }
+  for (const write of deferred) write();
+  deferred = [];
   run("COMMIT");
   waiting = waiting.slice(saved.length);
   if (waiting.length > 0) setImmediate(flush);

@@ -23,6 +23,9 @@ export interface Program {
   env?(database: string): Record<string, string>;
 }
 
+/** What `src/launcher.sh` sets. Servers beside the service that run on Bun have the same. */
+const engine = { BUN_JSC_forceRAMSize: `${2 ** 30}`, BUN_JSC_useFTLJIT: "0" };
+
 const ready_limit_ms = 600_000;
 const metrics_token = "bench";
 
@@ -58,7 +61,7 @@ export const serve = async (
   const log = Bun.file(log_file);
   const child = Bun.spawn(["taskset", "-c", cores, ...command], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: "production", PORT: `${port}`, ...env?.(database) },
+    env: { ...process.env, ...engine, NODE_ENV: "production", PORT: `${port}`, ...env?.(database) },
     stdin: "ignore",
     stdout: log,
     stderr: log,
