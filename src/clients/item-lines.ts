@@ -1,16 +1,16 @@
-import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import { toMinor, toThousandths } from "../shared/money.ts";
 import type { ClientItemRow } from "./client.ts";
 import type { ItemLine } from "./wire.ts";
 
-const currenciesOfItems = prepareInOrg<{ uuids: string }>()((param) =>
+const currenciesOfItems = prepareByIds((org_id, uuids) =>
   build
     .selectFrom("items")
     .select(["uuid", "currency"])
-    .where("org_id", "=", param("org_id"))
-    .where("uuid", "in", eachOf(param("uuids"))),
+    .where("org_id", "=", org_id)
+    .where("uuid", "in", uuids),
 );
 
 const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
@@ -28,10 +28,9 @@ export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =
 
 /** The currency of each item in the lines. Unknown items are missing. */
 const currenciesOf = (db: OrgReader, lines: readonly ItemLine[]): Map<string, string> => {
-  if (lines.length === 0) return new Map();
-  const uuids = JSON.stringify(lines.map((line) => line.item_uuid.toLowerCase()));
+  const uuids = lines.map((line) => line.item_uuid.toLowerCase());
   return new Map(
-    db.all(currenciesOfItems, { uuids }).map(({ uuid, currency }) => [uuid, currency]),
+    rowsByIds(db, currenciesOfItems, uuids).map(({ uuid, currency }) => [uuid, currency]),
   );
 };
 

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { foldCase } from "./fold.ts";
@@ -111,19 +111,19 @@ const detailsById = prepareInOrg<{ id: string }>()((param) =>
 /** What documents say about a client, even a deleted one, since their invoices and payments stay. */
 export const detailsOfClient = (db: OrgReader, id: string) => db.first(detailsById, { id });
 
-const deletionsOf = prepareInOrg<{ ids: string }>()((param) =>
+const deletionsOf = prepareByIds((org_id, ids) =>
   build
     .selectFrom("clients")
     .select(["id", "deleted_at"])
-    .where("org_id", "=", param("org_id"))
-    .where("id", "in", eachOf(param("ids")))
+    .where("org_id", "=", org_id)
+    .where("id", "in", ids)
     .where("deleted_at", "is not", null)
     .$narrowType<{ deleted_at: NotNull }>(),
 );
 
 /** When clients were deleted, by id. Others are missing. */
 export const deletionMoments = (db: OrgReader, ids: readonly string[]): Map<string, Instant> => {
-  const deleted = db.all(deletionsOf, { ids: JSON.stringify([...new Set(ids)]) });
+  const deleted = rowsByIds(db, deletionsOf, [...new Set(ids)]);
   return new Map(deleted.map(({ id, deleted_at }) => [id, deleted_at]));
 };
 

@@ -37,11 +37,12 @@ const cachedCharacters = cachedInOrg<{ max: number }>()(
   (rows): ReadonlySet<string> => new Set(rows.map(({ character }) => character)),
 );
 
-/** Stores the characters of folded texts that are added to an index. */
-export const indexCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
+/** Stores the characters of a folded text that is added to an index. */
+export const indexCharacters = (tx: OrgTx, text: string): void => {
   const stored = tx.cached(cachedCharacters, { max: characters_max });
-  if (characters.isSubsetOf(stored)) return;
-  tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
+  const unknown = new Set<string>();
+  for (const character of text) if (!stored.has(character)) unknown.add(character);
+  if (unknown.size > 0) tx.run(addCharacters, { characters: JSON.stringify([...unknown]) });
 };
 
 /** Whether the trigram indexes find the folded term itself, not only what surrounds it. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { findInvoice } from "../billing/invoices/queries.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";
 import { currentSummary } from "../billing/invoices/view.ts";
-import { findPayment } from "../billing/payments/queries.ts";
+import { isDeletedPayment } from "../billing/payments/queries.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
@@ -93,7 +93,7 @@ export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult 
 
 /** The payment; null if it was deleted since, as it no longer pays the invoice. */
 const notDeleted = (db: OrgReader, id: string | null): string | null =>
-  id === null || findPayment(db, id).payment.deleted_at !== null ? null : id;
+  id === null || isDeletedPayment(db, id) ? null : id;
 
 /** The completion object of §2.6. Its invoice is the ticket's current one. */
 export const completionView = (

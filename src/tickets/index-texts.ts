@@ -48,16 +48,14 @@ export const textsOf = (db: OrgReader, seqs: readonly number[]) => {
 
 /** Indexes tickets that are in no index yet. */
 export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {
-  const characters = new Set<string>();
   for (const { seq, archived, own_text, client_text } of textsOf(tx, seqs)) {
     const archive_scope = archived === 1 ? "archive" : "live";
     const text = foldForSearch(own_text);
     const name = foldForSearch(client_text);
     own[archive_scope].insert(tx, seq, text);
     insertClientText(tx, seq, archive_scope, name);
-    for (const character of text + name) characters.add(character);
+    indexCharacters(tx, text + name);
   }
-  indexCharacters(tx, characters);
 };
 
 /** Replaces a ticket's indexed texts by its current ones. `was` is the scope that its index row is in. */

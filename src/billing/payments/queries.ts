@@ -1,5 +1,5 @@
 import { build, eachOf } from "../../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../../database/org.ts";
 import { notFound } from "../../refusal.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { allocationViews } from "../event-data.ts";
@@ -15,25 +15,34 @@ const byId = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-const allocationsOfPayments = prepareInOrg<{ ids: string }>()((param) =>
+const allocationsOfPayments = prepareByIds((org_id, ids) =>
   build
     .selectFrom("payment_allocations")
     .select(["payment_id", "position", "invoice_id", "amount", "rounding"])
-    .where("org_id", "=", param("org_id"))
-    .where("payment_id", "in", eachOf(param("ids")))
+    .where("org_id", "=", org_id)
+    .where("payment_id", "in", ids)
     .orderBy("payment_id")
     .orderBy("position"),
 );
 
 /** The allocations of these payments, by payment, in order. */
 const allocationsOf = (db: OrgReader, ids: readonly string[]): Map<string, AllocationRow[]> =>
-  Map.groupBy(
-    db.all(allocationsOfPayments, { ids: JSON.stringify(ids) }),
-    ({ payment_id }) => payment_id,
-  );
+  Map.groupBy(rowsByIds(db, allocationsOfPayments, ids), ({ payment_id }) => payment_id);
 
 export const allocationsOfPayment = (db: OrgReader, id: string): AllocationRow[] =>
   allocationsOf(db, [id]).get(id) ?? [];
+
+const deletionById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("payments")
+    .select("deleted_at")
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+/** Whether a payment that exists was deleted. */
+export const isDeletedPayment = (db: OrgReader, id: string): boolean =>
+  db.first(deletionById, { id })?.deleted_at !== null;
 
 /** The payment, even if deleted, with its allocations; otherwise 404. */
 export const findPayment = (

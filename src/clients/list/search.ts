@@ -54,7 +54,7 @@ export const indexText = (
   if (before !== null) rows.remove(tx, seq);
   if (after === null) return;
   rows.insert(tx, seq, after);
-  indexCharacters(tx, new Set(after));
+  indexCharacters(tx, after);
 };
 
 /** The folded terms of the queries. A query that is empty after folding is ignored. */
