@@ -8,9 +8,13 @@ const worlds_count = Number(process.env.DUNNING_WORLDS ?? 12);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** So much happens in a world. */
-const acts_count = Number(process.env.DUNNING_ACTS ?? 45);
+const usual_acts_count = 45;
+const acts_count = Number(process.env.DUNNING_ACTS ?? usual_acts_count);
 
-const liveThrough = async (random: Random): Promise<Record<string, number>> => {
+/** The seed of a world in which every kind of outcome occurs. */
+const varied_seed = 12;
+
+const liveThrough = async (random: Random, acts_count: number): Promise<Record<string, number>> => {
   const life = await Life.begin(random);
   const { world } = life;
   try {
@@ -32,7 +36,9 @@ test(
     const seen: Record<string, number> = {};
     for (let n = 0; n < worlds_count; n += 1) {
       try {
-        for (const [what, count] of Object.entries(await liveThrough(new Random(seed + n))))
+        for (const [what, count] of Object.entries(
+          await liveThrough(new Random(seed + n), acts_count),
+        ))
           seen[what] = (seen[what] ?? 0) + count;
       } catch (error) {
         console.error(`dunning: SEED=${seed + n} DUNNING_WORLDS=1 repeats this world`);
@@ -40,9 +46,16 @@ test(
       }
     }
     console.log(`dunning: ${JSON.stringify(seen)}`);
-    if (worlds_count < 5) return;
-    for (const [what, count] of Object.entries(seen))
-      expect({ what, is_seen: count > 0 }).toEqual({ what, is_seen: true });
   },
   { timeout: 3_600_000 },
 );
+
+/*
+ * Random worlds may lack a kind of outcome, so this one is always the same. If a change of `life.ts` takes a kind away
+ * from it, choose another seed.
+ */
+test("every kind of outcome occurs in a world, and is the oracle's", async () => {
+  const seen = await liveThrough(new Random(varied_seed), usual_acts_count);
+  const missing = Object.keys(seen).filter((what) => seen[what] === 0);
+  expect(missing).toEqual([]);
+});
