@@ -145,8 +145,7 @@ const serveFile = (opened: Opened): RunningServer => {
   let checkpoints: Checkpoints | undefined;
   const deferred = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
-    http.warm();
-    void loadLibraries(config);
+    void http.warm().then(() => loadLibraries(config));
   }, deferred_start_ms);
 
   const stop = async (): Promise<void> => {

@@ -10,6 +10,9 @@ const last_retry_ms = 60_000;
 /** `setTimeout` takes no more than 24 days. */
 const timer_max_ms = 3_600_000;
 
+/** Loops of a file whose first run has not begun. */
+const starting = new WeakMap<Sqlite, number>();
+
 /** Why a run was started. */
 export interface Woken {
   /** The ids passed to `tx.wake` and `wake` since the last run. */
@@ -56,7 +59,18 @@ export class WakeableLoop {
     this.data_version = sqlite.dataVersion();
     this.poll_timer = setInterval(() => this.poll(), poll_interval_ms);
     sqlite.onWake(name, (ids) => this.wake(ids));
-    this.wake();
+    this.start();
+  }
+
+  /** First runs prepare statements and find what was left undone: the loops of a start take turns of the event loop. */
+  private start(): void {
+    const { sqlite } = this.options;
+    const earlier = starting.get(sqlite) ?? 0;
+    starting.set(sqlite, earlier + 1);
+    afterTurns(earlier + 1, () => {
+      starting.set(sqlite, (starting.get(sqlite) ?? 1) - 1);
+      this.wake();
+    });
   }
 
   /** Runs soon. */
@@ -139,3 +153,8 @@ export class WakeableLoop {
     }
   }
 }
+
+const afterTurns = (turns: number, run: () => void): void => {
+  if (turns === 0) run();
+  else setImmediate(() => afterTurns(turns - 1, run));
+};

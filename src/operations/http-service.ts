@@ -30,7 +30,7 @@ import { consoleRoutes } from "./console/page.ts";
 import { composeDocumentInThread } from "./document.ts";
 import { EventLoopLag } from "./event-loop-lag.ts";
 import { healthRoutes } from "./health.ts";
-import { metricsRoute } from "./metrics/exposed.ts";
+import { loadFigures, metricsRoute } from "./metrics/exposed.ts";
 import type { BackgroundWork } from "./metrics/work.ts";
 import { openPrinters } from "./printers.ts";
 import type { FollowedFile } from "./read-only/followed-file.ts";
@@ -42,8 +42,8 @@ import { Watch } from "./watch.ts";
 export interface HttpService {
   port: number;
   printers: WorkerPool;
-  /** Loads what a first request would wait for. */
-  warm(): void;
+  /** Loads what a first request would wait for, each part in a turn of its own. */
+  warm(): Promise<void>;
   /** Stops accepting connections, and resolves when open requests are finished or after the limit. */
   drain(limit_ms: number): Promise<void>;
   /** Ends threads and processes, after `drain`. The file is still open. */
@@ -79,9 +79,10 @@ export const openHttpService = (options: HttpServiceOptions): HttpService => {
   return {
     port: server.port ?? config.PORT,
     printers,
-    warm: () => {
+    warm: async () => {
       readers.warm();
-      preloadPasskeys(sqlite);
+      await preloadPasskeys(sqlite);
+      if (config.METRICS_TOKEN !== undefined) await loadFigures();
     },
     drain: (limit_ms) => {
       streams.stop();
