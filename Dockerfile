@@ -65,7 +65,7 @@ CMD ["serve"]
 
 # VERSION is that of package.json, REVISION the commit that is built.
 ARG BASE
-ARG VERSION=0.2.1
+ARG VERSION=0.3.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Lastmile" \
   org.opencontainers.image.description="Field work and billing for a small internet provider, in one self-hosted container" \

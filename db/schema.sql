@@ -2162,6 +2162,9 @@ CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpo
 
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, replayed, next_attempt_at, seq) WHERE status = 'pending';
 
+CREATE INDEX webhook_deliveries_retried ON webhook_deliveries (endpoint_id, replayed, next_attempt_at, seq)
+  WHERE status = 'pending' AND attempts > 0;
+
 CREATE TABLE webhook_endpoints (
   org_id          TEXT NOT NULL REFERENCES organizations (id),
   id              TEXT NOT NULL,

@@ -10,12 +10,15 @@ import { owner_columns } from "./entitlement.ts";
 const pending = sql.lit("pending" as const);
 
 /**
- * The deliveries, read with the index of pending ones. Forced, because SQLite's statistics may be from a time when the
- * outbox was so short that a scan seemed as cheap.
+ * The deliveries, read with the index of pending ones, or of those that were tried. Forced, because SQLite's statistics
+ * may be from a time when the outbox was so short that a scan seemed as cheap.
  */
-const outboxAs = <A extends string>(name: A) =>
+const outboxAs = <A extends string>(
+  name: A,
+  index: "webhook_deliveries_due" | "webhook_deliveries_retried" = "webhook_deliveries_due",
+) =>
   sql<Selectable<WebhookDeliveriesTable>>`"webhook_deliveries"`.as<A>(
-    sql`${sql.id(name)} indexed by "webhook_deliveries_due"`,
+    sql`${sql.id(name)} indexed by ${sql.id(index)}`,
   );
 
 /** An endpoint with the due times of its first pending delivery and of its first replayed one. */
@@ -62,17 +65,35 @@ const firstOfNextEndpoint = prepare<{ after: string }>()((param) =>
   firstPendingDelivery().where("delivery.endpoint_id", ">", param("after")),
 );
 
-const pendingBetween = prepare<{
+type DueRange = {
   endpoint_id: string;
   replayed: Flag;
   after_ms: number;
   until_ms: number;
   limit: number;
-}>()((param) =>
+};
+
+const pendingBetween = prepare<DueRange>()((param) =>
   build
     .selectFrom(outboxAs("delivery"))
     .select(["seq", "next_attempt_at"])
     .where("status", "=", pending)
+    .where("endpoint_id", "=", param("endpoint_id"))
+    .where("replayed", "=", param("replayed"))
+    .where("next_attempt_at", ">", param("after_ms"))
+    .where("next_attempt_at", "<=", param("until_ms"))
+    .orderBy("next_attempt_at")
+    .orderBy("seq")
+    .limit(param("limit"))
+    .modifyFront(across_organizations),
+);
+
+const retriesBetween = prepare<DueRange>()((param) =>
+  build
+    .selectFrom(outboxAs("delivery", "webhook_deliveries_retried"))
+    .select(["seq", "next_attempt_at"])
+    .where("status", "=", pending)
+    .where("attempts", ">", sql.lit(0))
     .where("endpoint_id", "=", param("endpoint_id"))
     .where("replayed", "=", param("replayed"))
     .where("next_attempt_at", ">", param("after_ms"))
@@ -158,7 +179,10 @@ const never_ms = Number.MAX_SAFE_INTEGER;
 /** New deliveries are sent before replayed ones. */
 const replayed_order: readonly Flag[] = [0, 1];
 
-/** The `seq` of up to `limit` due deliveries of a queue (`isDue`), in sending order. All are due if it is closed. */
+/**
+ * The `seq` of up to `limit` due deliveries of a queue (`isDue`), in sending order. All are due if it is closed. Retries
+ * come first: behind new deliveries, those of a receiver that never responds would not reach their last attempt.
+ */
 export const dueDeliveries = (
   sqlite: Sqlite,
   { endpoint_id, is_closed }: QueueHead,
@@ -172,14 +196,15 @@ export const dueDeliveries = (
         { after_ms: -1, until_ms: now_ms },
         { after_ms: now_ms + longest_wait_ms, until_ms: never_ms },
       ];
-  const seqs: number[] = [];
+  const seqs = new Set<number>();
   for (const replayed of replayed_order)
-    for (const range of ranges) {
-      if (seqs.length === limit) return seqs;
-      const params = { endpoint_id, replayed, ...range, limit: limit - seqs.length };
-      for (const { seq } of sqlite.all(pendingBetween, params)) seqs.push(seq);
-    }
-  return seqs;
+    for (const statement of [retriesBetween, pendingBetween])
+      for (const range of ranges) {
+        if (seqs.size >= limit) break;
+        for (const { seq } of sqlite.all(statement, { endpoint_id, replayed, ...range, limit }))
+          seqs.add(seq);
+      }
+  return [...seqs].slice(0, limit);
 };
 
 /** When the next delivery of a queue will be due, in Unix milliseconds. Ignores due ones. Infinity if there is none. */

@@ -112,7 +112,9 @@ test("a queue is sought in the index of what is pending, however short the outbo
   nextDueOf(sqlite, head, 1000);
   const steps = seen.flatMap((text) => explain(sqlite, text));
   const of_outbox = steps.filter((step) => / (?:delivery|again)\b/.test(step));
-  expect(of_outbox.length).toBeGreaterThan(2);
-  expect(of_outbox.filter((step) => !step.includes("INDEX webhook_deliveries_due ("))).toEqual([]);
+  const indexes = /INDEX (webhook_deliveries_due|webhook_deliveries_retried) \(endpoint_id/;
+  expect(new Set(of_outbox.map((step) => indexes.exec(step)?.[1]))).toEqual(
+    new Set(["webhook_deliveries_due", "webhook_deliveries_retried"]),
+  );
   expect(steps.join("\n")).not.toContain("TEMP B-TREE");
 });

@@ -125,3 +125,20 @@ test("a new URL is not verified", async () => {
   await outbox.turn();
   expect(received(dead)).toBe(1);
 });
+
+test("what is tried again goes before new events, so that who never answers is switched off", async () => {
+  const { id } = await outbox.endpoint(dead);
+  outbox.start({ waits: [10, 10, 20, 20, 30] });
+  let attempts = 0;
+  while ((await outbox.read(id)).active) {
+    attempts += 1;
+    expect(attempts).toBeLessThan(120);
+    await outbox.events(3);
+    await until("the next attempt begins", () => received(dead) === attempts);
+    jest.advanceTimersByTime(whole_ms);
+    await until("it is saved", () => outbox.attempts(id) === attempts);
+  }
+  expect(await outbox.read(id)).toMatchObject({ disabled_reason: "failing", failure_count: 15 });
+  // Six for each of the fifteen, and few for those that were begun while all of these waited.
+  expect(attempts).toBeGreaterThanOrEqual(6 * 15);
+});

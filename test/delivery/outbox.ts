@@ -142,6 +142,18 @@ export class Outbox {
     return until("no delivery is pending", () => this.count("status", "pending") === 0);
   }
 
+  /** How often an endpoint was tried, all of its deliveries together. */
+  attempts(endpoint_id: string): number {
+    const row = this.world.sqlite.first(
+      build
+        .selectFrom("webhook_deliveries")
+        .select((of) => of.fn.sum<number>("attempts").as("sum"))
+        .modifyFront(across_organizations)
+        .where("endpoint_id", "=", endpoint_id),
+    );
+    return row?.sum ?? 0;
+  }
+
   private untried(): number {
     return this.count("attempts", 0);
   }
