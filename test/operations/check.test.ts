@@ -184,3 +184,32 @@ test("wrong usage ends with 2", async () => {
   for (const args of [["--deep"], ["a.db", "b.db"]])
     expect(await check("x.db", ...args)).toMatchObject({ code: 2, out: "" });
 });
+
+/** Other bytes in place of the first sector, as a disk may leave it that lost its power while it was written. */
+const tearHeader = (path: string): void => {
+  const file = openSync(path, "r+");
+  writeSync(file, Buffer.alloc(512, 7), 0, 512, 0);
+  closeSync(file);
+};
+
+test("a header that a power cut tore is read from the WAL; without one it is no database", () => {
+  const open = made("open.db");
+  const database = new BetterSqlite3(open);
+  database.pragma("journal_mode = WAL");
+  database.exec("CREATE TABLE more (name); DROP TABLE more");
+  const torn = join(folder, "torn.db");
+  for (const end of ["", "-wal"]) writeFileSync(`${torn}${end}`, readFileSync(`${open}${end}`));
+  database.close();
+  tearHeader(torn);
+  expect(checkFile(torn)).toMatchObject({ ok: true, complete: true, faults_total: 0 });
+  const lost = join(folder, "lost.db");
+  writeFileSync(lost, readFileSync(torn));
+  for (const leaveWal of [() => {}, () => writeFileSync(`${lost}-wal`, "")]) {
+    leaveWal();
+    const { ok, checks } = checkFile(lost);
+    expect([ok, checks.map(({ faults }) => faults)]).toEqual([
+      false,
+      [["it is no SQLite database"]],
+    ]);
+  }
+});

@@ -1,7 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { refuseNewer } from "../migrations.ts";
-import { isDamage } from "../sqlite-code.ts";
+import { isDamage, sqliteCode } from "../sqlite-code.ts";
 import { type DanglingRow, danglingText } from "./integrity.ts";
 import { application_id, isOurs, tablesOf } from "./open.ts";
 
@@ -39,13 +39,19 @@ export const inspectFile = (path: string): Inspection => {
   }
 };
 
-/** Returns why a file is not a Lastmile database, judging by its header and tables; null if it is one. */
+/**
+ * Returns why a file is not a Lastmile database, judging by its header and tables; null if it is one. A power cut amid a
+ * checkpoint may have torn the header: SQLite then reads it from the WAL.
+ */
 export const foreignFileFault = (path: string): string | null => {
-  const foreign_header = headerFault(path);
-  if (foreign_header !== null) return foreign_header;
+  const header = headerFault(path);
+  if (header !== null && !(header === no_database && existsSync(`${path}-wal`))) return header;
   const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
   try {
     return isOurs(database) ? null : foreign;
+  } catch (error) {
+    if (sqliteCode(error) === "SQLITE_NOTADB") return no_database;
+    throw error;
   } finally {
     database.close();
   }
@@ -64,6 +70,7 @@ export const refuseUnusableFile = (path: string): void => {
 };
 
 const foreign = "it is another program's database";
+const no_database = "it is no SQLite database";
 const header_bytes = 100;
 const application_id_at = 68;
 
@@ -78,7 +85,7 @@ const headerFault = (path: string): string | null => {
   } finally {
     closeSync(file);
   }
-  if (!header.toString("latin1").startsWith("SQLite format 3\0")) return "it is no SQLite database";
+  if (!header.toString("latin1").startsWith("SQLite format 3\0")) return no_database;
   const id = header.readUInt32BE(application_id_at);
   // The first versions set no application_id: their files are recognized by their tables.
   return id === 0 || id === application_id ? null : foreign;
