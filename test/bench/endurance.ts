@@ -26,15 +26,21 @@ import {
 import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
+import { type Caller, system } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
 import { buildProgram } from "../../src/build.ts";
 import { createClient } from "../../src/clients/create.ts";
+import { completeTicket } from "../../src/completion/complete.ts";
 import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import type { OrgTx } from "../../src/database/org.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { subscribable_topics } from "../../src/shared/topics.ts";
+import { addComment } from "../../src/tickets/comments/comments.ts";
+import { createTicket } from "../../src/tickets/create.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { freePort } from "../free-port.ts";
@@ -51,6 +57,8 @@ const streams = 3;
 const sample_every_ms = 2000;
 const limit_seconds = 2400;
 const clients_count = 2000;
+/** Completed before the load begins: as many as a board shows of a column, so that it is as large from the start. */
+const done_count = 1000;
 /** Tickets that are open at any time; the oldest is completed for each that is created. */
 const open_count = 200;
 /** Changes whose deliveries are retried until they fail: fifteen switch their endpoint off. */
@@ -64,12 +72,40 @@ const receiver = await WebhookReceiver.start();
 await receiver.hang("hang");
 writeFileSync(ca_file, receiver.ca_pem);
 
+/** A job that is done, as the load leaves them. */
+const createDone = (tx: OrgTx, caller: Caller, board_id: string, client_id: string): void => {
+  const { ticket } = createTicket(tx, caller, {
+    title: "No internet",
+    description: "The client says since the morning. Please call before.",
+    board_id,
+    client_id,
+    priority: "medium",
+    type: "task",
+  });
+  const { ticket: done } = completeTicket(tx, caller, ticket, { outcome: "done" });
+  addComment(tx, caller, done, { body: "Called.", internal: false });
+};
+
 const prepare = () => {
   const sqlite = new Sqlite(path, { storeEvents: fanOut });
   migrate(sqlite, path);
   const made = sqlite.writeNow((root) => {
     const organization = createOrganization(root, { name: "Cedar Net", timezone: "UTC" });
     const tx = root.org(organization.id);
+    const board_id = createBoard(tx, { name: "Field" });
+    const client_ids = Array.from(
+      { length: clients_count },
+      (_, n) => createClient(tx, organization, { name: `Client ${n}`, username: `client.${n}` }).id,
+    );
+    const caller: Caller = {
+      organization,
+      actor: system,
+      abilities,
+      board_ids: null,
+      channel: "api",
+    };
+    for (const client_id of client_ids.slice(0, done_count))
+      createDone(tx, caller, board_id, client_id);
     const { secret, api_key } = createApiKey(tx, organization, {
       name: "endurance",
       abilities: ["all"],
@@ -84,11 +120,6 @@ const prepare = () => {
       name,
       id: storeEndpoint(tx, { url: receiver.url(to), topics, api_key_id: api_key.id }),
     }));
-    const board_id = createBoard(tx, { name: "Field" });
-    const client_ids = Array.from(
-      { length: clients_count },
-      (_, n) => createClient(tx, organization, { name: `Client ${n}`, username: `client.${n}` }).id,
-    );
     return {
       key: secret,
       endpoint_ids,
