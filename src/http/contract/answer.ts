@@ -14,13 +14,21 @@ export interface Answer<Status extends number = number, Body = unknown> {
 export const ok = <Body>(body: Body): Answer<200, Body> => ({ status: 200, body });
 export const created = <Body>(body: Body): Answer<201, Body> => ({ status: 201, body });
 /** A body that is serialized already, typed as the value that it contains. */
-export const okJson = <Body>(json: string): Answer<200, Body> => ok(new JsonText(json) as Body);
+export const okJson = <Body>(json: string | readonly string[]): Answer<200, Body> =>
+  ok(new JsonText(json) as Body);
 export const accepted = <Body>(body: Body): Answer<202, Body> => ({ status: 202, body });
 export const noContent = (): Answer<204, null> => ({ status: 204, body: null });
 
-/** A body that is serialized already, for example a stored answer. Empty text is an empty body. */
+/**
+ * A body that is serialized already, for example a stored answer. Empty text is an empty body. A large one is given in
+ * pieces, which are encoded without being joined.
+ */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(readonly pieces: string | readonly string[]) {}
+
+  get text(): string {
+    return typeof this.pieces === "string" ? this.pieces : this.pieces.join("");
+  }
 }
 
 /** Schemas of the successful answers. Null if the body is not JSON: empty for 204 and 304, otherwise a file. */

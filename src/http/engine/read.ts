@@ -168,12 +168,19 @@ const stringifyByRow = (value: unknown): string | undefined => {
 const listed = (texts: readonly string[]): string =>
   texts.reduce((all, text) => (all === "" ? text : `${all},${text}`), "");
 
+const encode = (text: string | readonly string[]): Uint8Array<ArrayBuffer> => {
+  if (typeof text === "string") return encoder.encode(text);
+  const bytes = new Uint8Array(text.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of text) at += encoder.encodeInto(piece, bytes.subarray(at)).written;
+  return bytes;
+};
+
 const encodeAnswer = ({ status, headers, body }: Answer, operation?: Operation): EncodedAnswer => {
   if (body === null) return { status, headers, bytes: null };
   if (body instanceof Uint8Array)
     return { status, headers, bytes: body as Uint8Array<ArrayBuffer> };
-  const text = (body instanceof JsonText ? body.text : stringifyByRow(body)) ?? "";
-  const bytes = encoder.encode(text);
+  const bytes = encode(body instanceof JsonText ? body.pieces : (stringifyByRow(body) ?? ""));
   if (bytes.length > answer_bytes_max) refuseLarge(narrowingParameter(operation));
   return { status, headers: { ...headers, "Content-Type": "application/json" }, bytes };
 };

@@ -4,7 +4,7 @@ import { allColumns, type BoardRow, boardView, columnsOf } from "../../boards/qu
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { cachedQuery } from "../../database/query-cache.ts";
-import { answer_bytes_max, jsonRows } from "../../json-answer.ts";
+import { answer_bytes_max, jsonRows, listed } from "../../json-answer.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowsInOrder } from "../queries.ts";
 import { slimCardViews, ticketCardViews } from "../view.ts";
@@ -21,18 +21,18 @@ interface BoardRequest extends BoardDetailQuery {
 }
 
 /**
- * A board with its cards, as JSON. If it would be too large, a slim board has fewer cards per column, and any other one
+ * A board with its cards, as pieces of JSON. If it would be too large, a slim board has fewer cards per column, and any other one
  * is refused (decisions §5).
  */
-export const boardDetail = (db: OrgReader, request: BoardRequest): string => {
-  const { json, is_whole } = compose(db, request, cardsOf(db, request));
+export const boardDetail = (db: OrgReader, request: BoardRequest): string[] => {
+  const { pieces, is_whole } = compose(db, request, cardsOf(db, request));
   if (!is_whole && !request.slim)
     throw new Refusal(
       "validation_failed",
       "With descriptions, comments and attachments this board is larger than 8 MiB: ask for it with slim=1.",
       { slim: ["must be 1 for a board as large as this"] },
     );
-  return json;
+  return pieces;
 };
 
 /** The board with as many cards as fit, by column and unless asked otherwise flat (§4.2, decisions §4). */
@@ -40,7 +40,7 @@ const compose = (
   db: OrgReader,
   { caller, board, archived, slim, now, tickets }: BoardRequest,
   cards: readonly Card[],
-): { json: string; is_whole: boolean } => {
+): { pieces: string[]; is_whole: boolean } => {
   const { columns, ...view } = boardView(db, caller, board);
   const head = JSON.stringify(view).slice(0, -1);
   const column_ids: string[] = [];
@@ -54,16 +54,24 @@ const compose = (
     return slim ? slimCardViews(db, rows, now) : ticketCardViews(db, rows, now);
   });
   const by_column = Map.groupBy(texts, (_, index) => column_ids[index]);
-  const columns_json = columns.map(
-    (column) =>
-      `${JSON.stringify(column).slice(0, -1)},"tickets":[${by_column.get(column.id) ?? []}]}`,
-  );
+  const columns_json = columns.map((column) => [
+    `${JSON.stringify(column).slice(0, -1)},"tickets":[`,
+    ...listed(by_column.get(column.id) ?? []),
+    "]}",
+  ]);
   const flat = is_twice
     ? (archived ? columnsWithDeleted(db, board) : columns).flatMap(
         ({ id }) => by_column.get(id) ?? [],
       )
     : [];
-  return { json: `${head},"columns":[${columns_json}],"tickets":[${flat}]}`, is_whole };
+  const pieces = [
+    `${head},"columns":[`,
+    ...columns_json.flatMap((column, index) => (index === 0 ? column : [",", ...column])),
+    '],"tickets":[',
+    ...listed(flat),
+    "]}",
+  ];
+  return { pieces, is_whole };
 };
 
 interface Card {
