@@ -6,12 +6,15 @@ import { compressBytes } from "./compress.ts";
 import type { EncodedAnswer } from "./read.ts";
 import { inSingleWrite } from "./single-write.ts";
 
-/** The response of an answer from a reader thread. */
+/**
+ * The response of an answer from a reader thread. Its bytes are freed once they are written: the collector would keep
+ * them through several collections, as old as they are by then.
+ */
 export const respondEncoded = (call: Call, { status, headers, bytes }: EncodedAnswer): Response =>
-  new Response(inSingleWrite(call.request, bytes), {
-    status,
-    headers: { ...call.headers, ...headers },
-  });
+  new Response(
+    inSingleWrite(call.request, bytes, () => bytes?.buffer.transfer(0)),
+    { status, headers: { ...call.headers, ...headers } },
+  );
 
 interface Sending {
   encoding?: Encoding | null;
