@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { shownDate } from "../../src/console/format/typed-date.ts";
 import type { House } from "./house.ts";
+import { openPlace } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 interface Client {
@@ -48,10 +49,7 @@ export const aboutBilling = (house: () => House): void => {
       (await house().call<Payments>("GET", `/v1/payments?invoice_id=${id}`)).data;
     const asIs = ({ id }: Invoice) => house().call<Invoice>("GET", `/v1/invoices/${id}`);
 
-    const open = async (path: string) => {
-      await page.goto(house().at(`/billing${path}`));
-      await page.locator("h1").waitFor();
-    };
+    const open = (path: string) => openPlace(page, house().at(`/billing${path}`));
     const dialog = () => page.getByRole("dialog");
     const button = (name: string, within: Page | Locator = page) =>
       within.getByRole("button", { name, exact: true });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { House } from "./house.ts";
 import { isStored } from "./my-day.ts";
+import { openPlace } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 interface Client {
@@ -24,10 +25,7 @@ export const aboutClients = (house: () => House): void => {
     const create = (body: object) => house().call<Client>("POST", "/v1/clients", body);
     const found = async (query: string): Promise<Client[]> =>
       (await house().call<{ data: Client[] }>("GET", `/v1/clients?${query}`)).data;
-    const open = async (path: string) => {
-      await page.goto(house().at(path));
-      await page.locator("h1").waitFor();
-    };
+    const open = (path: string) => openPlace(page, house().at(path));
     const search = () => page.getByRole("searchbox");
 
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { png } from "../bill-page/bill-page-world.ts";
 import { run } from "../command.ts";
 import { bookVisits } from "./booked-visits.ts";
 import { type House, password } from "./house.ts";
-import { drawn } from "./places.ts";
+import { openPlace } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
@@ -121,10 +121,7 @@ export const aboutCollections = (house: () => House): void => {
       return tabOf(email);
     };
 
-    const open = async (page: Page, path: string) => {
-      await page.goto(house().at(path));
-      await drawn(page);
-    };
+    const open = (page: Page, path: string) => openPlace(page, house().at(path));
     const button = (within: Page | Locator, name: string) =>
       within.getByRole("button", { name, exact: true });
     /** Presses a button as whoever has no mouse does. */

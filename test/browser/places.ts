@@ -131,6 +131,18 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
   await drawn(page);
 };
 
+/**
+ * Opens a place in a page that may show the console already: to load it anew costs ten times as much. It is loaded
+ * where going there would keep what is open: the same place, and a dialog.
+ */
+export const openPlace = async (page: Page, address: string): Promise<void> => {
+  const is_inside = page.url().startsWith(new URL("/console/", address).href);
+  const stays = page.url() === address || (await page.locator("dialog[open]").count()) > 0;
+  if (is_inside && !stays) return goTo(page, address);
+  await page.goto(address);
+  await drawn(page);
+};
+
 /** Ends when the page has its title and waits for nothing more. */
 export const drawn = (page: Page): Promise<void> =>
   page.locator("body:not(:has(.reading)) main:not([data-left]) h1").waitFor();

@@ -1,0 +1,4 @@
+import { inOneHouse } from "./open-house.ts";
+import { aboutPages } from "./pages.ts";
+
+inOneHouse([aboutPages]);
