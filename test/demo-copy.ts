@@ -10,10 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "../src/access/passwords.ts";
 import { type Instant, now } from "../src/clock/instant.ts";
-import { Sqlite } from "../src/database/group-commit.ts";
 import { demo_seed, fillDemo } from "../src/demo/fill.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
-import { schema_image } from "./schema-image.ts";
+import { own_image, Serializable } from "./schema-image.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 
 /** Of the demo's people in every copy. */
@@ -46,10 +45,13 @@ const isFirst = (folder: string): boolean => {
 };
 
 const fill = async (folder: string, moment: Instant): Promise<void> => {
-  const database = databaseIn(folder);
-  writeFileSync(database, schema_image, { mode: 0o600 });
-  const sqlite = new Sqlite(database, { storeEvents: fanOut, inspect: refuseUnscopedStatement });
+  // In memory, which takes a quarter less than in a file.
+  const sqlite = new Serializable(own_image(), {
+    storeEvents: fanOut,
+    inspect: refuseUnscopedStatement,
+  });
   const key = fillDemo(sqlite, demo_seed, moment, await hashPassword(demo_password));
+  writeFileSync(databaseIn(folder), sqlite.image(), { mode: 0o600 });
   sqlite.close();
   writeFileSync(`${keyIn(folder)}.new`, key);
   renameSync(`${keyIn(folder)}.new`, keyIn(folder));

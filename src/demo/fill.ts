@@ -50,6 +50,7 @@ export const fillDemo = (
   now: Instant,
   password_hash: string | null = null,
 ): string => {
+  sqlite.keepTempStoreInMemory();
   return sqlite.writeNow(() => {
     const founded = plusSeconds(now, -age_days * day_seconds);
     const { id } = sqlite.writeNow(
