@@ -34,8 +34,8 @@ export const jsonRows = <K, R>(
   return { texts, is_whole: true };
 };
 
-/** The pieces of a list of JSON texts. */
-export const listed = (texts: readonly string[]): string[] =>
+/** JSON texts with commas between them. */
+export const withCommas = (texts: readonly string[]): string[] =>
   texts.flatMap((text, index) => (index === 0 ? text : [",", text]));
 
 /** How many of the first sizes add up to at most `max`. */

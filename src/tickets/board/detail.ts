@@ -4,7 +4,7 @@ import { allColumns, type BoardRow, boardView, columnsOf } from "../../boards/qu
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { cachedQuery } from "../../database/query-cache.ts";
-import { answer_bytes_max, jsonRows, listed } from "../../json-answer.ts";
+import { answer_bytes_max, jsonRows, withCommas } from "../../json-answer.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowsInOrder } from "../queries.ts";
 import { slimCardViews, ticketCardViews } from "../view.ts";
@@ -21,8 +21,8 @@ interface BoardRequest extends BoardDetailQuery {
 }
 
 /**
- * A board with its cards, as pieces of JSON. If it would be too large, a slim board has fewer cards per column, and any other one
- * is refused (decisions §5).
+ * A board with its cards, as pieces of JSON. If it would be too large, a slim board has fewer cards per column, and
+ * any other one is refused (decisions §5).
  */
 export const boardDetail = (db: OrgReader, request: BoardRequest): string[] => {
   const { pieces, is_whole } = compose(db, request, cardsOf(db, request));
@@ -56,7 +56,7 @@ const compose = (
   const by_column = Map.groupBy(texts, (_, index) => column_ids[index]);
   const columns_json = columns.map((column) => [
     `${JSON.stringify(column).slice(0, -1)},"tickets":[`,
-    ...listed(by_column.get(column.id) ?? []),
+    ...withCommas(by_column.get(column.id) ?? []),
     "]}",
   ]);
   const flat = is_twice
@@ -68,7 +68,7 @@ const compose = (
     `${head},"columns":[`,
     ...columns_json.flatMap((column, index) => (index === 0 ? column : [",", ...column])),
     '],"tickets":[',
-    ...listed(flat),
+    ...withCommas(flat),
     "]}",
   ];
   return { pieces, is_whole };
