@@ -7,8 +7,33 @@ const flush_every_ms = 250;
 /** Buffered for a reader that does not keep up. Beyond it, lines are lost. */
 const buffer_max_bytes = 1024 * 1024;
 
-/** Logs JSON lines to standard output, in batches. Neither requests nor the end of the process wait for its reader. */
-export const createLog = (level: string): Logger => {
+/** The log of pino, and a way past it for the line of each request. */
+export interface Log extends Logger {
+  /** As `info(line, "request")`, in a third of the time: for pino it is a twentieth of what reading a ticket takes. */
+  request(line: object): void;
+}
+
+/** A log of JSON lines. */
+export const logTo = (write: (line: string) => void, level: string): Log => {
+  const log = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write },
+  );
+  const request = (line: object): void => {
+    if (!log.isLevelEnabled("info")) return;
+    const time = new Date().toISOString();
+    write(`${JSON.stringify({ level: "info", time, ...line, msg: "request" })}\n`);
+  };
+  return Object.assign(log, { request });
+};
+
+/** Logs to standard output, in batches. Neither requests nor the end of the process wait for its reader. */
+export const createLog = (level: string): Log => {
   const output = openOutput();
   let batch = "";
   let buffer: Buffer = Buffer.alloc(0);
@@ -24,15 +49,7 @@ export const createLog = (level: string): Logger => {
   };
   setInterval(flush, flush_every_ms).unref();
   process.on("exit", flush);
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    { write },
-  );
+  return logTo(write, level);
 };
 
 /** Reopens a pipe as non-blocking. If that is not allowed, writing may block. */

@@ -14,7 +14,7 @@ import { saveLeftResults } from "./database/save-result.ts";
 import { refuseUnusableAddress } from "./http/engine/listen.ts";
 import type { Role } from "./lease/decide.ts";
 import { type HeldLease, openLease } from "./lease/open-lease.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { defaultSender } from "./mail-server.ts";
 import { GatewaySender } from "./messages/gateway/sender.ts";
 import { Mailer } from "./messages/mailer.ts";
@@ -112,7 +112,7 @@ export const startServer = async (config: Config, role: Role = "serve"): Promise
 
 interface Opened {
   config: Config;
-  log: Logger;
+  log: Log;
   outbound: Outbound;
   deliverer: Deliverer;
   access_driver: AccessDriver;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import pino from "pino";
 import { readNetworks } from "../src/addresses.ts";
+import { logTo } from "../src/log.ts";
 import { Secrets } from "../src/secrets.ts";
 import {
   authority,
@@ -36,7 +36,7 @@ export class SsoWorld extends World {
     super({
       sends_mail: true,
       secrets: told.secrets ?? new Secrets({ SECRET_KEY: randomBytes(32) }),
-      log: pino({ level: "info" }, { write: (line) => void log.push(line) }),
+      log: logTo((line) => void log.push(line), "info"),
       ...(url === undefined ? {} : { public_url: url }),
     });
     this.log = log;

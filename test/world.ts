@@ -2,7 +2,6 @@ import { expect } from "bun:test";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino, { type Logger } from "pino";
 import * as v from "valibot";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
@@ -28,6 +27,7 @@ import { CallCounter } from "../src/http/engine/rate-limit.ts";
 import { Spool } from "../src/http/engine/spool.ts";
 import { Traffic } from "../src/http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../src/http/engine/unauthenticated-limiter.ts";
+import { type Log, logTo } from "../src/log.ts";
 import { LatestBackup } from "../src/operations/backup/latest.ts";
 import { billPageRoutes } from "../src/operations/bill-page/page.ts";
 import { consoleRoutes } from "../src/operations/console/page.ts";
@@ -77,7 +77,7 @@ interface Told {
   backup_folder?: string;
   public_url?: string;
   /** Where it logs; nowhere unless told. */
-  log?: Logger;
+  log?: Log;
   /** A database that no other world uses, for settings and errors that a rollback does not undo. */
   own_database?: boolean;
 }
@@ -87,7 +87,7 @@ const spool = (limit?: number): Spool =>
 
 /** What is the same for all worlds is made once. */
 const shared_spool = spool();
-const silent = pino({ level: "silent" });
+const silent = logTo(() => {}, "silent");
 const attachment_limit_bytes = readConfig({}).ATTACHMENT_LIMIT_BYTES;
 const shared_routes = [
   ...docsRoutes(() => composeDocument(operations, schemas)),

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { Authenticator } from "../access/authenticate.ts";
 import { LoginThrottle } from "../access/sign-in/login-throttle.ts";
 import { preloadPasskeys } from "../access/sign-in/passkeys/preload.ts";
@@ -22,6 +21,7 @@ import { Spool, spool_disk_max } from "../http/engine/spool.ts";
 import { Traffic } from "../http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../http/engine/unauthenticated-limiter.ts";
 import type { HeldLease } from "../lease/open-lease.ts";
+import type { Log } from "../log.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Deliverer } from "../webhooks/deliver.ts";
 import { backupInterval, LatestBackup } from "./backup/latest.ts";
@@ -52,7 +52,7 @@ export interface HttpService {
 
 interface HttpServiceOptions {
   config: Config;
-  log: Logger;
+  log: Log;
   sqlite: Sqlite;
   outbound: Outbound;
   deliverer: Deliverer;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { Writable } from "node:stream";
-import pino from "pino";
 import { build } from "../../src/database/build.ts";
+import { logTo } from "../../src/log.ts";
 import { BillPageWorld, png, valid_form } from "./bill-page-world.ts";
 
 /*
@@ -41,15 +40,7 @@ const hostile_texts = [
 ];
 
 const lines: string[] = [];
-const log = pino(
-  { level: "trace" },
-  new Writable({
-    write: (line, _encoding, done) => {
-      lines.push(String(line));
-      done();
-    },
-  }),
-);
+const log = logTo((line) => void lines.push(line), "trace");
 
 let world: BillPageWorld;
 let path: string;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import pino from "pino";
 import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
 import { LoginThrottle } from "../../src/access/sign-in/login-throttle.ts";
@@ -10,6 +9,7 @@ import { createApp } from "../../src/http/engine/app.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
 import { Traffic } from "../../src/http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../../src/http/engine/unauthenticated-limiter.ts";
+import { logTo } from "../../src/log.ts";
 import { readInline } from "../read-inline.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
@@ -316,7 +316,7 @@ describe("our own bug", () => {
         file_limit_bytes: 1000,
         trusted_proxies: [],
         traffic: new Traffic(),
-        log: pino({ level: "info" }, { write: (line: string) => lines.push(line) }),
+        log: logTo((line) => void lines.push(line), "info"),
       });
       const call = (path: string, verb: string) =>
         app.handle(

@@ -1,6 +1,6 @@
 import type { Server } from "bun";
-import type { Logger } from "pino";
 import type { Network } from "../../addresses.ts";
+import type { Log } from "../../log.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Operation, Params } from "../contract/operation.ts";
 import { as_of_header, asOfHeaders, type Call, callHeaders, type Service } from "./call.ts";
@@ -33,7 +33,7 @@ export interface AppOptions extends Service {
   /** Undefined without a listening socket. */
   drain?: Drain;
   traffic: Traffic;
-  log: Logger;
+  log: Log;
 }
 
 /** What the routes call. Nothing here throws: errors are answered too. */

@@ -1,18 +1,22 @@
-import type { Logger } from "pino";
 import type { Credential } from "../../access/authenticate.ts";
 import { CredentialRefusal } from "../../access/credential-refusal.ts";
+import type { Log } from "../../log.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Call } from "./call.ts";
 
+interface RequestLine extends Partial<ReturnType<typeof callerOf>> {
+  request_id: string;
+}
+
 /** Logs one line per request, without secrets, bodies or query values. */
 export const logRequest = (
-  log: Logger,
+  log: Log,
   { request, address, headers, credential }: Call,
   { route, duration_ms, status }: { route: string; duration_ms: number; status: number },
   result: unknown,
 ): void => {
-  const caller_log = credential ? logOf(credential, log) : log;
   const line = {
+    ...(credential && callerOf(credential)),
     request_id: headers["X-Request-Id"],
     address,
     method: request.method,
@@ -20,21 +24,27 @@ export const logRequest = (
     status,
     duration_ms: Math.round(duration_ms * 1000) / 1000,
   };
-  if (result instanceof Response) caller_log.info(line, "request");
-  else logFailure(caller_log, line, result);
+  if (result instanceof Response) log.request(line);
+  else logFailure(log, line, result);
 };
 
+const callerOf = ({ organization, actor }: Credential) => ({
+  organization_id: organization.id,
+  actor: { type: actor.type, id: actor.id },
+});
+
 /** Logs the reason, too. A refused key or login is also a warning, so that addresses can be banned. */
-const logFailure = (log: Logger, line: { request_id: string }, error: unknown): void => {
+const logFailure = (log: Log, line: RequestLine, error: unknown): void => {
   if (error instanceof CredentialRefusal) {
     const { what, ...more } = error.refused;
     log.warn({ ...line, reason: error.reason, ...more }, `${what} refused`);
   }
-  if (error instanceof Refusal) log.info({ ...line, reason: error.reason }, "request");
-  else if (isDisconnect(error)) log.info({ ...line, reason: "hung_up" }, "request");
+  if (error instanceof Refusal) log.request({ ...line, reason: error.reason });
+  else if (isDisconnect(error)) log.request({ ...line, reason: "hung_up" });
   else {
-    log.error({ request_id: line.request_id, err: error }, "failure");
-    log.info({ ...line, reason: "internal" }, "request");
+    const { organization_id, actor, request_id } = line;
+    log.error({ ...(actor && { organization_id, actor }), request_id, err: error }, "failure");
+    log.request({ ...line, reason: "internal" });
   }
 };
 
@@ -48,18 +58,3 @@ export const statusOf = (response: Response, result: unknown): number =>
 /** Whether the caller disconnected before the whole body had arrived. */
 const isDisconnect = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";
-
-const logs = new WeakMap<Credential, Logger>();
-
-/** A logger that adds the caller to each line. Cached, so that these fields are serialized only once. */
-const logOf = (credential: Credential, log: Logger): Logger => {
-  const cached = logs.get(credential);
-  if (cached) return cached;
-  const { organization, actor } = credential;
-  const child = log.child({
-    organization_id: organization.id,
-    actor: { type: actor.type, id: actor.id },
-  });
-  logs.set(credential, child);
-  return child;
-};
