@@ -6,7 +6,10 @@ const mb = 1e6;
 /** Of a process, in MB (a million bytes). */
 export const residentMb = (pid: number): number => statusMb(pid, "VmRSS");
 
-/** The most that it ever had. */
+/** Of it what the system cannot drop: without the pages of files. */
+export const ownMb = (pid: number): number => statusMb(pid, "RssAnon");
+
+/** The most that was ever resident. */
 export const peakMb = (pid: number): number => statusMb(pid, "VmHWM");
 
 const statusMb = (pid: number, name: string): number => {
