@@ -88,15 +88,21 @@ const parts: Record<string, Part> = {
     limit_minutes: 60,
     needs: [],
   },
-  /** Cash in hand, dunning, the monthly run and the feed beside their models, far longer than `check` does. */
+  /** Cash in hand, dunning, the monthly run, the feed and moves beside their models, far longer than `check` does. */
   properties: {
     command: [
-      ...["env", "CASH_SEQUENCES=500", "DUNNING_WORLDS=200", "PROPERTY_RUNS=500"],
+      ...[
+        "env",
+        "CASH_SEQUENCES=500",
+        "DUNNING_WORLDS=200",
+        "PROPERTY_RUNS=500",
+        "ROUND_TRIPS=200",
+      ],
       ...[process.execPath, "test/run.ts", "./test/http/collector-cash.test.ts"],
       ...["./test/dunning/dunning-oracle.test.ts", "./test/http/recurring-property.test.ts"],
-      "./test/events/feed-property.test.ts",
+      ...["./test/events/feed-property.test.ts", "./test/moving/round-trip.test.ts"],
     ],
-    limit_minutes: 20,
+    limit_minutes: 30,
     needs: [],
   },
   /** The reports of 200 random worlds. */
@@ -113,6 +119,24 @@ const parts: Record<string, Part> = {
     command: [process.execPath, "test/faults/power-cut/try.ts"],
     limit_minutes: 60,
     needs: ["strace"],
+  },
+  /** kill -9 amid creates, payments, runs and moves, far more often than `check` does. */
+  "more-kills": {
+    command: [
+      ...["env", "CREATE_KILLS=20", "BILLING_KILLS=50", "DUNNING_KILLS=20"],
+      ...["MOVE_CLIENTS=300", "MOVE_KILLS=all", process.execPath, "test/run.ts"],
+      ...["kill", "billing-kill", "dunning-kill", "move-kill"].map(
+        (name) => `./test/faults/${name}.test.ts`,
+      ),
+    ],
+    limit_minutes: 30,
+    needs: [],
+  },
+  /** kill -9 amid 20,000 deliveries, 100 times. */
+  deliveries: {
+    command: [process.execPath, "test/faults/torture.ts", "deliveries", "--rounds", "100"],
+    limit_minutes: 30,
+    needs: [],
   },
   /** kill -9 amid everything that a service does, 2,000 times. */
   kills: {

@@ -17,7 +17,7 @@ import { until } from "../until.ts";
  * and in use in one at most, and repeating the command ends it.
  */
 
-const clients = Number(process.env.MOVE_CLIENTS ?? 300);
+const clients = Number(process.env.MOVE_CLIENTS ?? 100);
 /** Whether each point is tried in both ways. */
 const tries_all = process.env.MOVE_KILLS === "all";
 

@@ -207,7 +207,7 @@ class RandomProvider {
 
 describe("an organization that is exported, imported and exported again", () => {
   const base = Number(process.env.ROUND_TRIP_SEED ?? 32_000);
-  const seeds = Array.from({ length: Number(process.env.ROUND_TRIPS ?? 10) }, (_, n) => base + n);
+  const seeds = Array.from({ length: Number(process.env.ROUND_TRIPS ?? 4) }, (_, n) => base + n);
 
   test.each(seeds)("has equal files and right books, seed %i", async (seed) => {
     const world = await InvoiceWorld.open();

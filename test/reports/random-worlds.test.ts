@@ -7,7 +7,7 @@ import { type Asker, agree, everything, expectBooks, expectJournal, pathOf } fro
 import { Life } from "./life.ts";
 import { randomQuestion } from "./random-questions.ts";
 
-const worlds_count = Number(process.env.REPORT_WORLDS ?? 6);
+const worlds_count = Number(process.env.REPORT_WORLDS ?? 3);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** So often a world is asked, and lives on for so many steps in between. */
