@@ -7,7 +7,7 @@ import type { Watched } from "./watch.ts";
 
 const languages = ["en", "ar"] as const;
 const widths = [360, 768, 1440];
-const limit_ms = 60_000;
+const limit_ms = 120_000;
 
 /** Each page as everybody can use it: what axe and a ruler say. */
 export const aboutPages = (house: () => House): void => {
