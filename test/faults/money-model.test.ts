@@ -10,7 +10,7 @@ import { type Did, Firm, openFile, prepareFile } from "./money-firm.ts";
 import { type Shown, shownBy } from "./money-shown.ts";
 import { resolved } from "./money-wish.ts";
 
-const runs_count = Number(process.env.MODEL_RUNS ?? 100);
+const runs_count = Number(process.env.MODEL_RUNS ?? 50);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** So many organizations in one file: each check reads all of it. */

@@ -30,7 +30,7 @@ import { updateTicket } from "../../src/tickets/update.ts";
 import { schema_image } from "../schema-image.ts";
 import { type Did, ModelTicket } from "./model-ticket.ts";
 
-const runs_count = Number(process.env.MODEL_RUNS ?? 500);
+const runs_count = Number(process.env.MODEL_RUNS ?? 200);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 type Ask =

@@ -22,7 +22,7 @@ import { BookingDesk, type Outcome } from "../booking-desk.ts";
 import { insertTimeOff } from "../technician-rows.ts";
 import { type Asked, ModelDesk, type Told } from "./model-desk.ts";
 
-const runs_count = Number(process.env.MODEL_RUNS ?? 300);
+const runs_count = Number(process.env.MODEL_RUNS ?? 150);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 const desk = new BookingDesk();
