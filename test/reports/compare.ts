@@ -77,7 +77,7 @@ export const agree = async (
     ...{ name, asked, reader, status: 200, body: untied(name, report) },
   });
   if (asked.by !== undefined && name === "revenue") expectLargestFirst(body.rows);
-  const text = await (await world.ask("GET", pathOf(name, asked, "csv"), sent)).text();
+  const { text } = await world.get(pathOf(name, asked, "csv"), sent);
   expect({ name, asked, csv: parse(text) }).toEqual({ name, asked, csv: cellsOf(text, body.rows) });
   return body;
 };
