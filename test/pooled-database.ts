@@ -28,7 +28,10 @@ export class DatabasePool {
 class PooledDatabase {
   private readonly statements = new Map<string, Statement>();
 
-  constructor(private readonly real: Database) {}
+  constructor(private readonly real: Database) {
+    // Cannot be changed in a transaction once it was used; to set it again does nothing.
+    real.pragma("temp_store = MEMORY");
+  }
 
   /** The database as a world has it, until it closes it. */
   lend(giveBack: () => void): Database {
