@@ -7,9 +7,9 @@ const flush_every_ms = 250;
 /** Buffered for a reader that does not keep up. Beyond it, lines are lost. */
 const buffer_max_bytes = 1024 * 1024;
 
-/** The log of pino, and a way past it for the line of each request. */
+/** A logger of pino, with a faster method for the line of each request. */
 export interface Log extends Logger {
-  /** As `info(line, "request")`, in a third of the time: for pino it is a twentieth of what reading a ticket takes. */
+  /** Writes what `info(line, "request")` does. With pino that took a twentieth of the time for reading a ticket. */
   request(line: object): void;
 }
 

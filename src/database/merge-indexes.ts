@@ -2,7 +2,7 @@ import type { Connection } from "./connection.ts";
 import { isBusy } from "./storage.ts";
 
 /*
- * Each change adds a segment to a full-text index, and a search reads all segments. FTS5's `automerge`,
+ * Each group of changes adds a segment to the full-text indexes that it writes, and a search reads all segments. FTS5's `automerge`,
  * which would merge them inside changes, is off. A merge goes term by term, and a term in nearly all of
  * a million texts takes tens of milliseconds, so merging must not run on the event loop.
  */

@@ -175,7 +175,10 @@ export class OrgTx extends OrgReader {
     return this.connection.run(query, values, this.org_id);
   }
 
-  /** As `run`, but at the latest before COMMIT, with other rows of full-text indexes. `text` is what it indexes. */
+  /**
+   * As `run`, but it may wait until COMMIT (`deferred-index-rows.ts`): a search in the same transaction may miss the
+   * row. `text` is what is indexed; only its length is used.
+   */
   runDeferred<P extends Values>(
     query: Prepared<InOrg<P>, unknown>,
     values: Others<P>,

@@ -10,7 +10,7 @@ const last_retry_ms = 60_000;
 /** `setTimeout` takes no more than 24 days. */
 const timer_max_ms = 3_600_000;
 
-/** Loops of a file whose first run has not begun. */
+/** How many loops of a file have not begun their first run. */
 const starting = new WeakMap<Sqlite, number>();
 
 /** Why a run was started. */
@@ -62,7 +62,7 @@ export class WakeableLoop {
     this.start();
   }
 
-  /** First runs prepare statements and find what was left undone: the loops of a start take turns of the event loop. */
+  /** First runs prepare statements and look for unfinished work, so each has a turn of the event loop of its own. */
   private start(): void {
     const { sqlite } = this.options;
     const earlier = starting.get(sqlite) ?? 0;

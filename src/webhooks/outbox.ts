@@ -10,7 +10,7 @@ import { owner_columns } from "./entitlement.ts";
 const pending = sql.lit("pending" as const);
 
 /**
- * The deliveries, read with the index of pending ones, or of those that were tried. Forced, because SQLite's statistics
+ * The deliveries, read with the index of pending ones, or of those that are tried again. Forced, because SQLite's statistics
  * may be from a time when the outbox was so short that a scan seemed as cheap.
  */
 const outboxAs = <A extends string>(

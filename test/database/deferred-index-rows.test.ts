@@ -17,7 +17,11 @@ interface Step {
   word: number | null;
   is_long: boolean;
 }
-type Part = { how: "plain" | "dry_run" | "undone" | "kept"; steps: Step[] };
+const hows = ["plain", "dry_run", "undone", "kept", "nested", "nested_undone"] as const;
+interface Part {
+  how: (typeof hows)[number];
+  steps: Step[];
+}
 interface Change {
   parts: Part[];
   fails: boolean;
@@ -29,7 +33,7 @@ const step = fc.record({
   is_long: fc.boolean(),
 });
 const part = fc.record({
-  how: fc.constantFrom("plain" as const, "dry_run" as const, "undone" as const, "kept" as const),
+  how: fc.constantFrom(...hows),
   steps: fc.array(step, { maxLength: 3 }),
 });
 const change = fc.record({ parts: fc.array(part, { maxLength: 3 }), fails: fc.boolean() });
@@ -52,27 +56,34 @@ const take = (tx: OrgTx, texts: Texts, steps: readonly Step[]): void => {
   }
 };
 
+/** Does a part in the change `tx`. Returns whether it stays. */
+const performPart = (sqlite: Sqlite, tx: OrgTx, texts: Texts, { how, steps }: Part): boolean => {
+  const work = (within = tx) => take(within, texts, steps);
+  const fail = (within = tx): never => {
+    work(within);
+    throw new Error("undone");
+  };
+  if (how === "plain") work();
+  if (how === "kept") tx.allOrNothing(() => work());
+  if (how === "nested") sqlite.writeNow((root) => work(root.org(org_id)));
+  if (how === "dry_run") tx.dryRun(() => work());
+  if (how === "undone") expect(() => tx.allOrNothing(() => fail())).toThrow("undone");
+  if (how === "nested_undone")
+    expect(() => sqlite.writeNow((root) => fail(root.org(org_id)))).toThrow("undone");
+  return how === "plain" || how === "kept" || how === "nested";
+};
+
 /** Does a change, and keeps in `texts` what is left of it. */
-const perform = (root: Tx, texts: Texts, { parts, fails }: Change): void => {
+const perform = (sqlite: Sqlite, root: Tx, texts: Texts, { parts, fails }: Change): void => {
   const tx = root.org(org_id);
   const before = new Map(texts);
   const back = (to: Texts) => {
     texts.clear();
     for (const [seq, word] of to) texts.set(seq, word);
   };
-  for (const { how, steps } of parts) {
+  for (const part of parts) {
     const here = new Map(texts);
-    if (how === "plain") take(tx, texts, steps);
-    else if (how === "kept") tx.allOrNothing(() => take(tx, texts, steps));
-    else if (how === "dry_run") tx.dryRun(() => take(tx, texts, steps));
-    else
-      expect(() =>
-        tx.allOrNothing(() => {
-          take(tx, texts, steps);
-          throw new Error("undone");
-        }),
-      ).toThrow("undone");
-    if (how === "dry_run" || how === "undone") back(here);
+    if (!performPart(sqlite, tx, texts, part)) back(here);
   }
   if (!fails) return;
   back(before);
@@ -107,8 +118,8 @@ test("after any group of changes a search finds what those that were saved have 
         for (const { at_once, changes } of groups) {
           const isSaved = async (one: Change): Promise<boolean> => {
             try {
-              if (at_once) sqlite.writeNow((root) => perform(root, texts, one));
-              else await sqlite.write((root) => perform(root, texts, one));
+              if (at_once) sqlite.writeNow((root) => perform(sqlite, root, texts, one));
+              else await sqlite.write((root) => perform(sqlite, root, texts, one));
               return true;
             } catch (error) {
               if ((error as Error).message === "refused") return false;

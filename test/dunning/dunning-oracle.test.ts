@@ -9,7 +9,7 @@ const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** So much happens in a world. */
 const usual_acts_count = 45;
-const acts_count = Number(process.env.DUNNING_ACTS ?? usual_acts_count);
+const random_acts_count = Number(process.env.DUNNING_ACTS ?? usual_acts_count);
 
 /** The seed of a world in which every kind of outcome occurs. */
 const varied_seed = 12;
@@ -37,7 +37,7 @@ test(
     for (let n = 0; n < worlds_count; n += 1) {
       try {
         for (const [what, count] of Object.entries(
-          await liveThrough(new Random(seed + n), acts_count),
+          await liveThrough(new Random(seed + n), random_acts_count),
         ))
           seen[what] = (seen[what] ?? 0) + count;
       } catch (error) {

@@ -94,8 +94,8 @@ test("clients that hang up do not harm the answers of others", async () => {
   for (let n = 0; n < 6; n += 1) {
     const socket = await open(`/?seed=${100 + n}`);
     if (n % 2 === 0) socket.once("data", () => socket.destroy()).resume();
-    else socket.end(); // half closed
     await freed(100 + n);
+    socket.end(); // half closed
     reuseMemory();
     socket.destroy();
   }

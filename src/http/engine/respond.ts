@@ -7,8 +7,8 @@ import type { EncodedAnswer } from "./read.ts";
 import { inSingleWrite } from "./single-write.ts";
 
 /**
- * The response of an answer from a reader thread. Its bytes are freed once they are written: the collector would keep
- * them through several collections, as old as they are by then.
+ * The response of an answer from a reader thread. Its bytes are freed once Bun has copied them: the collector would
+ * keep them until a full collection, as old as they are by then.
  */
 export const respondEncoded = (call: Call, { status, headers, bytes }: EncodedAnswer): Response =>
   new Response(

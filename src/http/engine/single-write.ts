@@ -21,7 +21,7 @@ export const inSingleWrite = (
       written?.();
     },
   };
-  // The mark counts bytes, and so many are allocated.
+  // The mark counts bytes, and Bun allocates that much.
   const bytes_max = typeof body === "string" ? body.length * 3 : body.length;
   return new ReadableStream(source, { highWaterMark: bytes_max + 1 });
 };
