@@ -4,7 +4,7 @@ import { checkRows } from "../../src/operations/check/check.ts";
 import { checkBooks } from "../payment-world.ts";
 import { Life } from "./life.ts";
 
-const worlds_count = Number(process.env.DUNNING_WORLDS ?? 12);
+const worlds_count = Number(process.env.DUNNING_WORLDS ?? 6);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** So much happens in a world. */
