@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { dateIn } from "../../src/clock/instant.ts";
 import { RoundWorld } from "../round-world.ts";
 
 /* Collectors, what one sees of rounds, and the cash in hand: beyond §12. */
@@ -317,7 +318,9 @@ describe("a handover", () => {
     await world.post(path, { counted: [usd(2)] });
     const report = async (query: string) =>
       (await world.get(`/v1/reports/handovers?interval=day&${query}`)).body;
-    const today = (await world.get(path)).body.data[0].at.slice(0, 10);
+    const { at } = (await world.get(path)).body.data[0];
+    const { timezone } = (await world.get("/v1/organization")).body;
+    const today = dateIn(timezone, at);
     const { rows, totals } = await report(`date_from=${today}&date_to=${today}`);
     const of = {
       from: today,
