@@ -190,6 +190,13 @@ export class OrgTx extends OrgReader {
     connection.index_rows.defer(() => connection.run(query, values, org_id), text.length);
   }
 
+  /** As `run`, after what `runDeferred` has left. Jobs that reindex much so see in each slice what it takes. */
+  runAfterDeferred<P extends Values>(query: Prepared<InOrg<P>, unknown>, values: Others<P>): void {
+    this.tx.assertOpen();
+    this.connection.index_rows.write();
+    this.run(query, values);
+  }
+
   /** Inserts rows. Their keys are the columns. */
   insert<T extends OrgTable>(table: T, rows: NewRow<T> | NewRow<T>[]): void {
     this.tx.assertOpen();

@@ -2,7 +2,7 @@ import { build } from "./build.ts";
 import type { TextIndex } from "./merge-indexes.ts";
 import { type OrgTx, prepareInOrg } from "./org.ts";
 
-/** The rows of a full-text index, which are written before COMMIT. After it the new segment may be merged. */
+/** The rows of a full-text index. New ones may wait until COMMIT, after which their segment may be merged. */
 export const textIndexRows = (index: TextIndex) => {
   const insert = prepareInOrg<{ seq: number; text: string }>()((param) =>
     build.insertInto(index).values({ rowid: param("seq"), text: param("text") }),
@@ -16,7 +16,7 @@ export const textIndexRows = (index: TextIndex) => {
       tx.wake("index-merges", index);
     },
     remove(tx: OrgTx, seq: number): void {
-      tx.runDeferred(remove, { seq }, "");
+      tx.runAfterDeferred(remove, { seq });
       tx.wake("index-merges", index);
     },
   };
