@@ -38,11 +38,23 @@ const cardsFrom = prepareInOrg<{ column_id: string; position: number; max: numbe
 const countBefore = (db: OrgReader, column_id: string, position: number): number =>
   db.first(cardsBefore, { column_id, position })?.cards ?? 0;
 
+/** From totals that triggers maintain: counting the cards of a column of 100,000 takes 20 ms. */
+const cardCounts = prepareInOrg()((param) =>
+  build
+    .selectFrom("ticket_counts")
+    .select((of) => ["column_id", of.fn.sum<number>("count").as("cards")])
+    .where("org_id", "=", param("org_id"))
+    .where("archived", "=", 0)
+    .groupBy("column_id"),
+);
+
 /** Columns with gaps: they have fewer cards than their last position implies. */
-export const columnsToCompact = (db: OrgReader): string[] =>
-  allColumns(db)
+export const columnsToCompact = (db: OrgReader): string[] => {
+  const counts = new Map(db.all(cardCounts, {}).map(({ column_id, cards }) => [column_id, cards]));
+  return allColumns(db)
     .map(({ id }) => id)
-    .filter((id) => bottomOf(db, id) !== countBefore(db, id, Number.MAX_SAFE_INTEGER));
+    .filter((id) => bottomOf(db, id) !== (counts.get(id) ?? 0));
+};
 
 /** Closes a column's gaps in several transactions, until `stop` is aborted. Cards may be moved in between. */
 export const compactColumn = async (
