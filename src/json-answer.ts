@@ -34,9 +34,9 @@ export const jsonRows = <K, R>(
   return { texts, is_whole: true };
 };
 
-/** JSON texts with commas between them. */
-export const withCommas = (texts: readonly string[]): string[] =>
-  texts.flatMap((text, index) => (index === 0 ? text : [",", text]));
+/** JSON texts with commas between them, each a text or its pieces. */
+export const withCommas = (texts: readonly (string | readonly string[])[]): string[] =>
+  texts.flatMap((text, index) => (index === 0 ? text : [","].concat(text)));
 
 /** How many of the first sizes add up to at most `max`. */
 export const countThatFit = (sizes: readonly number[], max: number): number => {

@@ -9,14 +9,13 @@ import { owner_columns } from "./entitlement.ts";
 /** A literal: SQLite does not use the partial index for a parameter. */
 const pending = sql.lit("pending" as const);
 
+type OutboxIndex = "webhook_deliveries_due" | "webhook_deliveries_retried";
+
 /**
  * The deliveries, read with the index of pending ones, or of those that are tried again. Forced, because SQLite's statistics
  * may be from a time when the outbox was so short that a scan seemed as cheap.
  */
-const outboxAs = <A extends string>(
-  name: A,
-  index: "webhook_deliveries_due" | "webhook_deliveries_retried" = "webhook_deliveries_due",
-) =>
+const outboxAs = <A extends string>(name: A, index: OutboxIndex = "webhook_deliveries_due") =>
   sql<Selectable<WebhookDeliveriesTable>>`"webhook_deliveries"`.as<A>(
     sql`${sql.id(name)} indexed by ${sql.id(index)}`,
   );
@@ -73,36 +72,27 @@ type DueRange = {
   limit: number;
 };
 
-const pendingBetween = prepare<DueRange>()((param) =>
-  build
-    .selectFrom(outboxAs("delivery"))
-    .select(["seq", "next_attempt_at"])
-    .where("status", "=", pending)
-    .where("endpoint_id", "=", param("endpoint_id"))
-    .where("replayed", "=", param("replayed"))
-    .where("next_attempt_at", ">", param("after_ms"))
-    .where("next_attempt_at", "<=", param("until_ms"))
-    .orderBy("next_attempt_at")
-    .orderBy("seq")
-    .limit(param("limit"))
-    .modifyFront(across_organizations),
-);
+const between = (index: OutboxIndex) =>
+  prepare<DueRange>()((param) => {
+    const deliveries = build
+      .selectFrom(outboxAs("delivery", index))
+      .select(["seq", "next_attempt_at"])
+      .where("status", "=", pending)
+      .where("endpoint_id", "=", param("endpoint_id"))
+      .where("replayed", "=", param("replayed"))
+      .where("next_attempt_at", ">", param("after_ms"))
+      .where("next_attempt_at", "<=", param("until_ms"))
+      .orderBy("next_attempt_at")
+      .orderBy("seq")
+      .limit(param("limit"))
+      .modifyFront(across_organizations);
+    return index === "webhook_deliveries_retried"
+      ? deliveries.where("attempts", ">", sql.lit(0))
+      : deliveries;
+  });
 
-const retriesBetween = prepare<DueRange>()((param) =>
-  build
-    .selectFrom(outboxAs("delivery", "webhook_deliveries_retried"))
-    .select(["seq", "next_attempt_at"])
-    .where("status", "=", pending)
-    .where("attempts", ">", sql.lit(0))
-    .where("endpoint_id", "=", param("endpoint_id"))
-    .where("replayed", "=", param("replayed"))
-    .where("next_attempt_at", ">", param("after_ms"))
-    .where("next_attempt_at", "<=", param("until_ms"))
-    .orderBy("next_attempt_at")
-    .orderBy("seq")
-    .limit(param("limit"))
-    .modifyFront(across_organizations),
-);
+const pendingBetween = between("webhook_deliveries_due");
+const retriesBetween = between("webhook_deliveries_retried");
 
 const deliveryToSend = prepare<{ seq: number }>()((param) =>
   build

@@ -66,7 +66,7 @@ const compose = (
     : [];
   const pieces = [
     `${head},"columns":[`,
-    ...columns_json.flatMap((column, index) => (index === 0 ? column : [",", ...column])),
+    ...withCommas(columns_json),
     '],"tickets":[',
     ...withCommas(flat),
     "]}",
