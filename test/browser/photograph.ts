@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eachForm, type Form } from "./each-form.ts";
 import { everyPlaceOf } from "./every-place.ts";
 import { House } from "./house.ts";
-import { drawn } from "./places.ts";
+import { drawn, onPaper } from "./places.ts";
 
 /*
  * `bun run photograph FOLDER [NAME…]`: every page of the console with its forms, at the widths of a phone,
@@ -56,12 +56,10 @@ try {
       if (has_dialog) await page.setViewportSize({ width, height: dialog_height });
       await page.screenshot({ path, fullPage: !has_dialog });
       if (printed.has(name) && width === 1440) {
-        await page.emulateMedia({ media: "print" });
-        await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
-        await page.setViewportSize(paper);
-        await page.screenshot({ path: path.replace("1440", "paper"), fullPage: true });
-        await page.evaluate("void dispatchEvent(new Event('afterprint'))");
-        await page.emulateMedia({ media: null });
+        await onPaper(page, async () => {
+          await page.setViewportSize(paper);
+          await page.screenshot({ path: path.replace("1440", "paper"), fullPage: true });
+        });
       }
     },
     onComplaint: console.error,

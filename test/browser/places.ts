@@ -147,6 +147,18 @@ export const openPlace = async (page: Page, address: string): Promise<void> => {
 export const drawn = (page: Page): Promise<void> =>
   page.locator("body:not(:has(.reading)) main:not([data-left]) h1").waitFor();
 
+/** Looks at the page as it is printed. */
+export const onPaper = async (page: Page, look: () => Promise<void>): Promise<void> => {
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
+  try {
+    await look();
+  } finally {
+    await page.evaluate("void dispatchEvent(new Event('afterprint'))");
+    await page.emulateMedia({ media: null });
+  }
+};
+
 /** By how much the page or a dialog is wider than its window: nothing may scroll sideways. */
 export const widerBy = (page: Page): Promise<number> =>
   page.evaluate(`Math.max(

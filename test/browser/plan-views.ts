@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { House } from "./house.ts";
+import { onPaper } from "./places.ts";
 import { PlanBoard } from "./plan-board.ts";
 
 /** Where two hours are, from the start of what is visible of the line, as parts of its width. */
@@ -177,14 +178,12 @@ export const aboutPlanViews = (house: () => House): void => {
     });
 
     test("print the day as lists", async () => {
-      await page.emulateMedia({ media: "print" });
-      await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
-      const list = page.locator(".printed-lists section", { hasText: "Karim Aoun" });
-      await list.getByText("12:00 – 13:00").waitFor();
-      expect(await list.getByText("Noon visit").isVisible()).toBe(true);
-      expect(await page.locator(".timeline").isVisible()).toBe(false);
-      await page.evaluate("void dispatchEvent(new Event('afterprint'))");
-      await page.emulateMedia({ media: null });
+      await onPaper(page, async () => {
+        const list = page.locator(".printed-lists section", { hasText: "Karim Aoun" });
+        await list.getByText("12:00 – 13:00").waitFor();
+        expect(await list.getByText("Noon visit").isVisible()).toBe(true);
+        expect(await page.locator(".timeline").isVisible()).toBe(false);
+      });
       expect(await page.locator(".printed-day").textContent()).toBe("");
     });
   });

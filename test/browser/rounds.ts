@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
 import type { House } from "./house.ts";
-import { drawn } from "./places.ts";
+import { drawn, goTo, onPaper } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
@@ -191,17 +191,34 @@ export const aboutRounds = (house: () => House): void => {
     );
 
     test(
+      "can be printed as soon as they are drawn",
+      async () => {
+        await open("/billing/rounds");
+        await page.evaluate(`
+          new MutationObserver((_, observer) => {
+            const paper = document.querySelector(".printed-round");
+            if (!paper) return;
+            observer.disconnect();
+            dispatchEvent(new Event("beforeprint"));
+            document.body.dataset.printed = paper.querySelectorAll("tbody tr").length;
+            dispatchEvent(new Event("afterprint"));
+          }).observe(document.body, { childList: true, subtree: true })`);
+        await goTo(page, house().at(round_path));
+        expect(await page.locator("body").getAttribute("data-printed")).toBe("3");
+      },
+      limit_ms,
+    );
+
+    test(
       "are printed as a list with room for money and a signature, and closed",
       async () => {
         await open(round_path);
-        await page.emulateMedia({ media: "print" });
-        await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
-        const paper = page.locator(".printed-round");
-        expect(await paper.locator("tbody tr").count()).toBe(3);
-        expect(await paper.getByText("Signature").isVisible()).toBe(true);
-        expect(await page.locator(".stops").isVisible()).toBe(false);
-        await page.evaluate("void dispatchEvent(new Event('afterprint'))");
-        await page.emulateMedia({ media: null });
+        await onPaper(page, async () => {
+          const paper = page.locator(".printed-round");
+          expect(await paper.locator("tbody tr").count()).toBe(3);
+          expect(await paper.getByText("Signature").isVisible()).toBe(true);
+          expect(await page.locator(".stops").isVisible()).toBe(false);
+        });
 
         await button("Close round…").click();
         await press("Close round");

@@ -5,7 +5,7 @@ import { setUpFactor } from "./authenticator-app.ts";
 import type { House } from "./house.ts";
 import { ownJob } from "./own-job.ts";
 import { fillLogin, isInside, logOut, OwnService, openSecurity } from "./own-service.ts";
-import { goTo } from "./places.ts";
+import { goTo, onPaper } from "./places.ts";
 import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
@@ -60,14 +60,12 @@ export const aboutSecurity = (house: () => House): void => {
         await page.keyboard.press("Escape");
         const { app, recovery_codes } = await setUpFactor(page);
         expect(new Set(recovery_codes).size).toBe(10);
-        await page.emulateMedia({ media: "print" });
-        await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
-        const paper = page.locator(".printed-codes");
-        await paper.getByText(email).waitFor();
-        expect(await paper.locator("pre").textContent()).toBe(recovery_codes.join("\n"));
-        expect(await page.getByRole("dialog").isVisible()).toBe(false);
-        await page.evaluate("void dispatchEvent(new Event('afterprint'))");
-        await page.emulateMedia({ media: null });
+        await onPaper(page, async () => {
+          const paper = page.locator(".printed-codes");
+          await paper.getByText(email).waitFor();
+          expect(await paper.locator("pre").textContent()).toBe(recovery_codes.join("\n"));
+          expect(await page.getByRole("dialog").isVisible()).toBe(false);
+        });
         await button(page, "Done").click();
         await page.getByText("10 recovery codes left").waitFor();
         expect(await page.content()).not.toContain(recovery_codes[0]);

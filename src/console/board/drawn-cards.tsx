@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Density } from "./density.ts";
 
 /** A column draws so many cards first, and adds so many at a time: more than a window has room for. */
@@ -21,7 +21,8 @@ export const useDrawnCards = (needed: number): DrawnCards => {
   useEffect(() => {
     drawn.value = count;
   }, [count]);
-  useEffect(() => {
+  // A layout effect: a board that is drawn can be printed at once.
+  useLayoutEffect(() => {
     const drawAll = () => {
       drawn.value = Number.POSITIVE_INFINITY;
     };

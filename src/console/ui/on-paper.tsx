@@ -1,5 +1,5 @@
 import { type ComponentChildren, render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   class: string;
@@ -12,7 +12,8 @@ export const OnPaper = ({ class: name, draw }: Props) => {
   const paper = useRef<HTMLDivElement>(null);
   const latest = useRef(draw);
   latest.current = draw;
-  useEffect(() => {
+  // A layout effect: a page that is drawn can be printed at once.
+  useLayoutEffect(() => {
     const { current } = paper;
     if (!current) return undefined;
     const show = () => render(latest.current(), current);
