@@ -14,14 +14,15 @@ const writer = `
   const writing = new Connection(process.argv[1]);
   writing.pragma("wal_autocheckpoint = 0");
   writing.pragma("synchronous = OFF");
-  writing.pragma("busy_timeout = 0");
   writing.execute("INSERT INTO kept VALUES (zeroblob(17000000))");
   let is_over = false;
   Bun.stdin.text().then(() => { is_over = true; });
   console.log("ready");
   let resets = 0;
   while (!is_over) {
+    writing.pragma("busy_timeout = 0"); // whoever reads is not waited for
     if (writing.checkpoint("RESTART").is_complete) resets += 1;
+    writing.pragma("busy_timeout = 5000"); // whoever opens the file is
     for (let row = 0; row < 50; row += 1) writing.execute("INSERT INTO kept VALUES (x'00')");
     await Bun.sleep(0);
   }
