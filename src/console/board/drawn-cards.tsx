@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Density } from "./density.ts";
 
 /** A column draws so many cards first, and adds so many at a time: more than a window has room for. */
@@ -21,8 +21,7 @@ export const useDrawnCards = (needed: number): DrawnCards => {
   useEffect(() => {
     drawn.value = count;
   }, [count]);
-  // A layout effect: a board that is drawn can be printed at once.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const drawAll = () => {
       drawn.value = Number.POSITIVE_INFINITY;
     };

@@ -12,17 +12,17 @@ export const OnPaper = ({ class: name, draw }: Props) => {
   const paper = useRef<HTMLDivElement>(null);
   const latest = useRef(draw);
   latest.current = draw;
-  // A layout effect: a page that is drawn can be printed at once.
+  // Before the page is painted: whoever prints at once gets a full sheet.
   useLayoutEffect(() => {
     const { current } = paper;
     if (!current) return undefined;
+    const ending = new AbortController();
     const show = () => render(latest.current(), current);
     const clear = () => render(null, current);
-    window.addEventListener("beforeprint", show);
-    window.addEventListener("afterprint", clear);
+    addEventListener("beforeprint", show, ending);
+    addEventListener("afterprint", clear, ending);
     return () => {
-      window.removeEventListener("beforeprint", show);
-      window.removeEventListener("afterprint", clear);
+      ending.abort();
       clear();
     };
     // Once: a change that arrives while it is printed must not empty the paper.
