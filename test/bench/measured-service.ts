@@ -14,8 +14,9 @@ export const startMeasured = async (file: string, env: Record<string, string | u
     pid: child.pid,
     turns: async () =>
       (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
-    /** Starts work of the second port; how much it did. */
-    work: async (path: string) => Number(await (await fetch(`${probe}${path}`)).text()),
+    /** Starts work of the second port, which may take many minutes; how much it did. */
+    work: async (path: string) =>
+      Number(await (await fetch(`${probe}${path}`, { timeout: false })).text()),
     end: async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
       child.kill(signal);
       await child.exited;

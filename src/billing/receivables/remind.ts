@@ -106,7 +106,10 @@ const queueReminder = (
   owed: readonly Balance[],
 ): void => {
   const listed = tx.all(open_invoices, { client_id: client.id, max: listed_invoices_max });
-  const count = tx.first(open_count, { client_id: client.id })?.count ?? 0;
+  const are_all = listed.length < listed_invoices_max;
+  const count = are_all
+    ? listed.length
+    : (tx.first(open_count, { client_id: client.id })?.count ?? 0);
   const currency = currencyOf(owed, client.currency);
   queueToClient(tx, organization, client, {
     kind: "payment_reminder",
