@@ -53,10 +53,10 @@ export const maySee = (caller: Caller, ticket: ScopedTicket): boolean => {
 export const mayReadTickets = (caller: Caller): boolean =>
   holds(caller, "tickets:read") && caller.organization.ticketing_enabled;
 
-/** The tickets on the boards or in the archive, without deleted ones. */
-export const ticketsIn = (db: OrgReader, archive_scope: ArchiveScope) =>
+/** The tickets on the boards or in the archive, without deleted ones, by this index if it is named. */
+export const ticketsIn = (db: OrgReader, archive_scope: ArchiveScope, index?: string) =>
   db
-    .from("tickets")
+    .from("tickets", index)
     .where("tickets.deleted_at", "is", null)
     .where("tickets.archived_at", archive_scope === "live" ? "is" : "is not", null);
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { ownTickets, ticketScope, ticketsIn } from "../access/ticket-scope.ts";
-import { build, eachOf } from "../database/build.ts";
+import { build, eachOf, rowid } from "../database/build.ts";
 import { cachedInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
 import { notFound } from "../refusal.ts";
@@ -162,7 +162,7 @@ export const countVisible = (
 
 const countOwn = (db: OrgReader, user_id: string): Map<string, number> => {
   const own = db.all(
-    ticketsIn(db, "live")
+    ticketsIn(db, "live", rowid)
       .select("tickets.column_id")
       .where("tickets.seq", "in", ownTickets(db, "live", user_id)),
   );

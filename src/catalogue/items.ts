@@ -53,13 +53,20 @@ const priced_lines = {
       and ticket.deleted_at is null)`,
 };
 
+/** SQLite would read the lines of all clients. */
+const priced_lines_index = {
+  client_items: "client_items_by_item",
+  job_type_items: null,
+  ticket_items: "ticket_items_by_item",
+};
+
 /** Whether any line of a client, job type or ticket that is not deleted has its own price for the item. */
 const isPriced = (db: OrgReader, item_uuid: string): boolean =>
   (["client_items", "job_type_items", "ticket_items"] as const).some(
     (lines) =>
       db.first(
         db
-          .from(lines)
+          .from(lines, priced_lines_index[lines])
           .select("position")
           .where("item_uuid", "=", item_uuid)
           .where("price", "is not", null)

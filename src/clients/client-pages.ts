@@ -1,4 +1,4 @@
-import { build } from "../database/build.ts";
+import { build, unindexed } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { seqRange } from "../database/slots.ts";
 import { clientsPendingDeletion } from "./queries.ts";
@@ -11,7 +11,7 @@ const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
   build
     .selectFrom("clients")
     .select(["seq", "deleted_at"])
-    .where("org_id", "=", param("org_id"))
+    .where(unindexed("org_id"), "=", param("org_id"))
     .where("seq", ">", param("after"))
     .where("seq", "<=", param("last"))
     .orderBy("seq")

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import { build, eachOf } from "../database/build.ts";
+import { build, eachOf, unindexed } from "../database/build.ts";
 import { type OrgReader, prepareByIds, prepareInOrg, rowsByIds } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
@@ -193,7 +193,7 @@ const namedClients = prepareInOrg<{ seqs: string }>()((param) =>
       "generators.name as generator_name",
       "isps.name as isp_name",
     ])
-    .where("clients.org_id", "=", param("org_id"))
+    .where(unindexed("clients.org_id"), "=", param("org_id"))
     .where("clients.seq", "in", eachOf<number>(param("seqs"))),
 );
 

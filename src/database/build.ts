@@ -3,6 +3,7 @@ import {
   DummyDriver,
   Kysely,
   type RawBuilder,
+  type Selectable,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -91,6 +92,25 @@ export const prepare =
     compose: (parameter: Name<P>) => Q,
   ): Prepared<P, ResultOf<Q>, KindOf<Q>> =>
     new Prepared(compose as (parameter: Name<P>) => Compilable<ResultOf<Q>>);
+
+/** In place of an index: a table's own key, its `seq`. */
+export const rowid = "rowid";
+
+/** A table that is read by this index, for a query for which SQLite would choose another. */
+export const tableBy = <T extends keyof Tables, A extends string = T>(
+  table: T,
+  index: string,
+  name: A | T = table,
+) => {
+  const by = index === rowid ? sql`not indexed` : sql`indexed by ${sql.id(index)}`;
+  return sql<Selectable<Tables[T]>>`${sql.table(table)}`.as<A>(sql`${sql.id(name)} ${by}`);
+};
+
+/**
+ * A column as SQLite uses it in no index: `where(unindexed("org_id"), "=", …)`. It has no statistics, takes an
+ * organization for a few rows, and would look through all of them where another condition names the rows.
+ */
+export const unindexed = (column: string): RawBuilder<string> => sql`+${sql.ref(column)}`;
 
 /** Marks the few statements that read all organizations: `.modifyFront(across_organizations)` or `.modifyEnd(…)`. */
 export const across_organizations = sql`/* across organizations */`;

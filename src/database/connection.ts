@@ -287,7 +287,6 @@ export class Connection {
   protected checkpointBeforeClose(): void {
     try {
       this.disableBusyTimeout();
-      this.database.pragma("optimize");
       this.checkpoint("TRUNCATE");
     } catch (error) {
       this.storage.report(error);

@@ -22,6 +22,7 @@ import {
   type Prepared,
   prepare,
   type Select,
+  tableBy,
   updateOf,
   type Values,
 } from "./build.ts";
@@ -96,8 +97,14 @@ export class OrgReader {
     return this.connection.public_url;
   }
 
-  from<T extends OrgTable>(table: T): SelectQueryBuilder<Tables, T, Record<never, never>> {
-    const query = build.selectFrom(table as OrgTable);
+  /** With `index`, by this one or the table's `rowid`, where SQLite would choose another (README.md). */
+  from<T extends OrgTable>(
+    table: T,
+    index: string | null = null,
+  ): SelectQueryBuilder<Tables, T, Record<never, never>> {
+    const query = build.selectFrom(
+      index === null ? (table as OrgTable) : (tableBy(table, index) as never),
+    );
     return query.where(ofOrg(table, this.org_id)) as never;
   }
 

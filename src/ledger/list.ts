@@ -9,8 +9,9 @@ export const listEntries = (
   db: OrgReader,
   { client_id, ...page }: JournalQuery,
 ): Page<JournalEntryView> => {
+  const index = client_id === undefined ? null : "journal_entries_by_client";
   let entries = db
-    .from("journal_entries")
+    .from("journal_entries", index)
     .select(["id", "kind", "client_id", "reference", "created_at"])
     .orderBy("id", "desc");
   if (client_id !== undefined) entries = entries.where("client_id", "=", client_id);

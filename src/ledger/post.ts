@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { build } from "../database/build.ts";
+import { build, tableBy } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import type { EntryKind } from "../shared/journal.ts";
@@ -212,7 +212,7 @@ export const reverseIfActive = (
 
 const entriesOfClient = prepareInOrg<{ client_id: string; after: string; max: number }>()((param) =>
   build
-    .selectFrom("journal_entries as entry")
+    .selectFrom(tableBy("journal_entries", "journal_entries_by_client", "entry"))
     .select(["entry.id", "entry.kind", "entry.client_id", "entry.reference", "entry.reverses_id"])
     .select((of) =>
       of

@@ -23,12 +23,24 @@ const shown = [
   "payment_id",
 ] as const;
 
+/** The index of each combination of filters. */
+const indexOf = ({ client_id, channel, kind, status }: MessageQuery): string | null => {
+  if (client_id !== undefined) return "messages_by_client";
+  if (channel === undefined) {
+    if (kind === undefined) return status === undefined ? null : "messages_by_status";
+    return status === undefined ? "messages_by_kind" : "messages_by_kind_and_status";
+  }
+  if (kind === undefined)
+    return status === undefined ? "messages_by_channel" : "messages_by_channel_and_status";
+  return status === undefined
+    ? "messages_by_channel_and_kind"
+    : "messages_by_channel_kind_and_status";
+};
+
 /** A page of the messages, newest first. */
-export const listMessages = (
-  db: OrgReader,
-  { status, kind, channel, client_id, ...page }: MessageQuery,
-) => {
-  let messages = db.from("messages").select(shown).orderBy("id", "desc");
+export const listMessages = (db: OrgReader, query: MessageQuery) => {
+  const { status, kind, channel, client_id, ...page } = query;
+  let messages = db.from("messages", indexOf(query)).select(shown).orderBy("id", "desc");
   if (client_id !== undefined) messages = messages.where("client_id", "=", client_id);
   if (status !== undefined) messages = messages.where("status", "=", status);
   if (kind !== undefined) messages = messages.where("kind", "=", kind);

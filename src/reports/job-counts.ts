@@ -227,7 +227,7 @@ const doneOf = (found: Map<string, Done>, key: string): Done => {
 /** The jobs that are open now, by key. */
 const openNow = (jobs: Jobs): Map<string, number> => {
   const open = jobs.db
-    .from("tickets")
+    .from("tickets", "tickets_open")
     .select((of) => [
       (jobs.by === undefined
         ? sql<string>`''`

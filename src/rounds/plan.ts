@@ -57,7 +57,7 @@ const idsOwing = (
   }
   if (without_round) conditions.push(isOnNoRound(date));
   const clients = conditions
-    .reduce((query, condition) => query.where(condition), db.from("clients"))
+    .reduce((query, condition) => query.where(condition), db.from("clients", "clients_listed"))
     .select("id")
     .where("deleted_at", "is", null)
     .where(notPendingDeletion)

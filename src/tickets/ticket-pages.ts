@@ -1,4 +1,4 @@
-import { build } from "../database/build.ts";
+import { build, unindexed } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { seqRange } from "../database/slots.ts";
 import { rowsInOrder, type TicketRow } from "./queries.ts";
@@ -14,7 +14,7 @@ const nextTickets = prepareInOrg<{ after: number; last: number }>()((param) =>
   build
     .selectFrom("tickets")
     .select(["seq", "deleted_at"])
-    .where("org_id", "=", param("org_id"))
+    .where(unindexed("org_id"), "=", param("org_id"))
     .where("seq", ">", param("after"))
     .where("seq", "<=", param("last"))
     .orderBy("seq")

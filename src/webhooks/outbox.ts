@@ -1,9 +1,8 @@
-import { type Selectable, sql } from "kysely";
-import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
+import { sql } from "kysely";
+import { across_organizations, build, prepare, type RowOf, tableBy } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { isHere } from "../database/organization-moves.ts";
 import type { Flag } from "../database/tables/values.ts";
-import type { WebhookDeliveriesTable } from "../database/tables/webhooks.ts";
 import { owner_columns } from "./entitlement.ts";
 
 /** A literal: SQLite does not use the partial index for a parameter. */
@@ -12,13 +11,11 @@ const pending = sql.lit("pending" as const);
 type OutboxIndex = "webhook_deliveries_due" | "webhook_deliveries_retried";
 
 /**
- * The deliveries, read with the index of pending ones, or of those that are tried again. Forced, because SQLite's statistics
- * may be from a time when the outbox was so short that a scan seemed as cheap.
+ * The deliveries, read with the index of pending ones, or of those that are tried again. Forced, also for a file that
+ * somebody has analysed while the outbox was so short that a scan seemed as cheap.
  */
 const outboxAs = <A extends string>(name: A, index: OutboxIndex = "webhook_deliveries_due") =>
-  sql<Selectable<WebhookDeliveriesTable>>`"webhook_deliveries"`.as<A>(
-    sql`${sql.id(name)} indexed by ${sql.id(index)}`,
-  );
+  tableBy<"webhook_deliveries", A>("webhook_deliveries", index, name);
 
 /** An endpoint with the due times of its first pending delivery and of its first replayed one. */
 const firstPendingDelivery = () =>

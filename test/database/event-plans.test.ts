@@ -13,6 +13,7 @@ import { own_tickets } from "../../src/shared/roles.ts";
 import { readBacklog } from "../../src/webhooks/backlog.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { dueDeliveries, nextDueOf, readHead, readHeadAfter } from "../../src/webhooks/outbox.ts";
+import { pruneHistory } from "../../src/webhooks/prune.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
@@ -81,6 +82,20 @@ test("pruning takes the first of each organization", async () => {
   expect(plans.filter((step) => bad.test(step))).toEqual([]);
   expect(plans.join("\n")).toContain("SEARCH events USING INDEX events_by_org (org_id=?");
   expect(db.all(db.from("events").select("seq"))).toEqual([]);
+});
+
+test("pruning finds old deliveries by their age, and deletes them by their key", async () => {
+  seen = [];
+  await pruneHistory(sqlite, "2030-01-01T00:00:00Z" as Instant);
+  const steps = seen
+    .filter((text) => text.startsWith('delete from "webhook_deliveries"'))
+    .flatMap((text) => explain(sqlite, text));
+  expect(steps.filter((step) => bad.test(step))).toEqual([]);
+  const searched = steps.filter((step) => step.startsWith("SEARCH webhook_deliveries"));
+  expect(searched).toEqual([
+    "SEARCH webhook_deliveries USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH webhook_deliveries USING INDEX webhook_deliveries_by_age (created_at<?)",
+  ]);
 });
 
 test("the outbox is counted in the index of what is pending alone", async () => {

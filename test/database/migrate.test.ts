@@ -56,6 +56,18 @@ test("a new file gets every migration, once", () => {
   expect(copies()).toEqual([]);
 });
 
+test("a file has no statistics: its upgrade removes those of earlier stops, and a stop adds none", () => {
+  const statistics = "SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat*'";
+  oldFile();
+  withFile(path, (sqlite) => {
+    sqlite.execute("ANALYZE");
+    expect(sqlite.rows(statistics)).toEqual([{ name: "sqlite_stat1" }, { name: "sqlite_stat4" }]);
+    migrate(sqlite, path);
+    sqlite.rows("SELECT id FROM organizations WHERE name = 'Cedar Net'");
+  });
+  expect(withFile(path, (sqlite) => sqlite.rows(statistics))).toEqual([]);
+});
+
 test("a file with data is copied before it is migrated", async () => {
   oldFile();
   expect(await migrateOldFile()).toEqual(migrations.slice(1));

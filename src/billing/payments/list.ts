@@ -55,7 +55,8 @@ const filtered = (db: OrgReader, filters: Filters, period: Period) => {
   const ids = paymentIdsOf(db, filters);
   const plus = sql.raw(ids ? "+" : "");
   const plus_status = sql.raw(ids || client_id ? "+" : "");
-  let query = db.from("payments").where(sql<boolean>`${plus}payments.deleted_at is null`);
+  const index = status && !ids && !client_id ? "payments_by_status" : null;
+  let query = db.from("payments", index).where(sql<boolean>`${plus}payments.deleted_at is null`);
   if (ids) query = query.where(sql<boolean>`payments.id in ${ids}`);
   if (client_id) query = query.where(sql<boolean>`${plus}payments.client_id = ${client_id}`);
   if (status) query = query.where(sql<boolean>`${plus_status}payments.invoice_status = ${status}`);

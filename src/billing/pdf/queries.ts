@@ -16,7 +16,7 @@ export const paymentsOfInvoice = (
 ): AppliedPayment[] =>
   db.all(
     db
-      .from("payment_allocations")
+      .from("payment_allocations", "payment_allocations_by_invoice")
       .innerJoin("payments", (join) =>
         join
           .onRef("payments.org_id", "=", "payment_allocations.org_id")

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchClients } from "../../clients/list/search.ts";
 import type { CalendarDate } from "../../clock/instant.ts";
-import { eachOf } from "../../database/build.ts";
+import { eachOf, unindexed } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { dueDatesOf } from "./buckets.ts";
 import type { ReceivableFilters } from "./wire.ts";
@@ -33,7 +33,7 @@ export const conditionsOf = (
   ];
   if (client_ids) all.push(sql`"client_id" in ${eachOf(JSON.stringify(client_ids))}`);
   if (search !== undefined)
-    all.push(sql`"client_id" in (select id from "clients" where "org_id" = ${org_id}
+    all.push(sql`"client_id" in (select id from "clients" where ${unindexed("org_id")} = ${org_id}
       and seq in ${eachOf<number>(JSON.stringify(found(db, search)))})`);
   if (branch_id !== undefined)
     all.push(sql`"client_id" in (select id from "clients" where "org_id" = ${org_id}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { build, eachOf } from "../../database/build.ts";
+import { build, eachOf, unindexed } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import { textIndexRows } from "../../database/text-index-rows.ts";
@@ -160,7 +160,7 @@ const textsOfClients = prepareInOrg<{ seqs: string }>()((param) =>
   build
     .selectFrom("clients")
     .select(["seq", ...searched_fields])
-    .where(sql<string>`+${sql.ref("org_id")}`, "=", param("org_id"))
+    .where(unindexed("org_id"), "=", param("org_id"))
     .where("seq", "in", eachOf<number>(param("seqs"))),
 );
 

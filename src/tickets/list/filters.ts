@@ -10,7 +10,7 @@ import {
 import { allColumns, type ColumnRow } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
-import { eachOf } from "../../database/build.ts";
+import { eachOf, rowid } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { TicketCountsTable, TicketsTable } from "../../database/tables/tickets.ts";
 import { type Category, categories, isClosed } from "../../shared/categories.ts";
@@ -29,9 +29,6 @@ export interface Condition {
   /** Matches, among open tickets, those that this condition excludes. They are fewer to count. */
   complement?: Condition;
 }
-
-/** Used in place of an index name: tickets are found by their seq. */
-export const rowid = "rowid";
 
 const both = (index: string): Record<ArchiveScope, string> => ({ live: index, archive: index });
 

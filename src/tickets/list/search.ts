@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
 import { matchExpression } from "../../clients/search-terms.ts";
-import { across_organizations, build, eachOf } from "../../database/build.ts";
+import { across_organizations, build, eachOf, rowid } from "../../database/build.ts";
 import type { TextIndex } from "../../database/merge-indexes.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import { textsOf } from "../index-texts.ts";
 import { collectIfFew, few_max } from "./few.ts";
-import { type Filters, rowid } from "./filters.ts";
+import type { Filters } from "./filters.ts";
 import { ticketsFor } from "./select.ts";
 import { keyOf, type Order, type SortRow } from "./sorts.ts";
 

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { ArchiveScope } from "../../access/ticket-scope.ts";
+import { type ArchiveScope, ticketsIn } from "../../access/ticket-scope.ts";
 import type { ColumnRow } from "../../boards/queries.ts";
-import { build, eachOf, type Select } from "../../database/build.ts";
+import { eachOf, type Select } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { cachedQuery } from "../../database/query-cache.ts";
-import type { TicketsTable } from "../../database/tables/tickets.ts";
 import { type Category, isClosed } from "../../shared/categories.ts";
-import { type Filters, rowid } from "./filters.ts";
+import type { Filters } from "./filters.ts";
 
 /** Selects the tickets of a scope that match the filters, by this index. */
 export const ticketsFor = (
@@ -17,27 +16,14 @@ export const ticketsFor = (
 ) =>
   filters.conditions.reduce(
     (query, { where }) => query.where(where(archive_scope, index)),
-    inColumns(filters, archive_scope, ticketsBy(db, archive_scope, index)),
+    inColumns(filters, archive_scope, ticketsIn(db, archive_scope, index)),
   );
-
-/**
- * Forces the index. SQLite would choose by its statistics, which a file has only after ANALYZE, and which do not
- * fit an organization that has most of the tickets.
- */
-const ticketsBy = (db: OrgReader, archive_scope: ArchiveScope, index: string) => {
-  const by = index === rowid ? sql`not indexed` : sql`indexed by ${sql.ref(index)}`;
-  return build
-    .selectFrom(sql<TicketsTable>`"tickets"`.as<"tickets">(sql`"tickets" ${by}`))
-    .where("tickets.org_id", "=", db.org_id)
-    .where("tickets.deleted_at", "is", null)
-    .where("tickets.archived_at", archive_scope === "live" ? "is" : "is not", null);
-};
 
 /** Adds the requested columns and categories. An archived ticket has a category of its own. */
 const inColumns = (
   filters: Filters,
   archive_scope: ArchiveScope,
-  tickets: ReturnType<typeof ticketsBy>,
+  tickets: ReturnType<typeof ticketsIn>,
 ) => {
   const { all_columns, categories } = filters;
   const ids = columnsIn(filters, archive_scope).map(({ id }) => id);

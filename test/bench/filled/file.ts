@@ -146,12 +146,11 @@ const make = (database: string, size: Size): Omit<Data, "database"> => {
   };
 };
 
-/** As a service leaves it that has run for long: deadlines noted, texts merged, tables analysed, one file. */
+/** As a service leaves it that has run for long: deadlines noted, texts merged, one file. */
 const settle = ({ sqlite }: Filling): void => {
   const at = now();
   while (sqlite.writeNow(recordBreaches, at) > 0);
   while (mergeIndexes(sqlite, new Set(text_indexes)));
-  sqlite.execute("PRAGMA optimize = 0x10002");
   sqlite.close();
 };
 
