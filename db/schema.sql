@@ -2156,7 +2156,7 @@ CREATE TABLE webhook_deliveries (
 
 CREATE INDEX webhook_deliveries_again ON webhook_deliveries (endpoint_id, event_id, seq) WHERE resend_of IS NOT NULL;
 
-CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
+CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at) WHERE status <> 'pending';
 
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpoint_id, created_at, seq, status, topic);
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import { deleteBatch, pruneInBatches } from "../database/batches.ts";
 import { build } from "../database/build.ts";
@@ -29,7 +30,7 @@ const pruneDeliveries = (root: Tx): number =>
     build
       .selectFrom("webhook_deliveries")
       .where("created_at", "<", keptSince(root))
-      .where("status", "<>", "pending"),
+      .where("status", "<>", sql.lit("pending")), // written out, for the partial index
   );
 
 /** Deleted endpoints are kept as long as their deliveries: they determine which key may read them. */
