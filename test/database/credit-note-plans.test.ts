@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createCreditNote } from "../../src/billing/credit-notes/create.ts";
 import { listCreditNotes } from "../../src/billing/credit-notes/list.ts";
@@ -13,9 +12,9 @@ import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { invoiceHits } from "../../src/search/invoices.ts";
 import { readTerms } from "../../src/search/terms.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /* How SQLite goes about credit notes: by index, however many there are. */
 
@@ -24,13 +23,7 @@ const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities,
-  board_ids: null,
-  channel: "web",
-};
+const caller = ownerOf(organization);
 const reader = sqlite.reader(organization.id);
 const page = { page: 1, per_page: 15 };
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { listInvoices } from "../../src/billing/invoices/list.ts";
 import { issueInvoice } from "../../src/billing/invoices/record.ts";
@@ -10,11 +9,11 @@ import { newestInvoices, newestPayments } from "../../src/clients/invoices.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { listEntries } from "../../src/ledger/list.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { invoice_statuses } from "../../src/shared/billing-vocabulary.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /* How SQLite goes about the list of invoices: by index, whatever the size of the table. */
 
@@ -23,13 +22,7 @@ const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities,
-  board_ids: null,
-  channel: "web",
-};
+const caller = ownerOf(organization);
 const reader = sqlite.reader(organization.id);
 
 let client_id = "";

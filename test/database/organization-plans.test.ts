@@ -14,12 +14,12 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { listEntries } from "../../src/ledger/list.ts";
 import { entriesAfter } from "../../src/ledger/post.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { own_tickets } from "../../src/shared/roles.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { ticketPages } from "../../src/tickets/ticket-pages.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /*
  * Without statistics SQLite takes an organization for ten rows, and would read all that it has where the query names
@@ -31,13 +31,8 @@ const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities: [...abilities, own_tickets],
-  board_ids: null,
-  channel: "web",
-};
+const owner = ownerOf(organization);
+const caller: Caller = { ...owner, abilities: [...owner.abilities, own_tickets] };
 const id = Bun.randomUUIDv7();
 const page = { page: 1, per_page: 15 };
 const item = sqlite.writeNow((root) => {

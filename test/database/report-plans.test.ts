@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { taskRunner } from "../../src/http/engine/read.ts";
 import { reportOperations } from "../../src/reports/routes.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /* What reports read: sums of days, and of jobs the indexes made for them. No table that grows is read from end to end. */
 
@@ -15,13 +14,7 @@ const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities,
-  board_ids: null,
-  channel: "web",
-};
+const caller = ownerOf(organization);
 const read = taskRunner(reportOperations);
 
 /** The steps of the statements that a report runs, of those that no report before it ran. */

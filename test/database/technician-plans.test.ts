@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createUser } from "../../src/access/users.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { rotateCalendar } from "../../src/technicians/calendar/token.ts";
 import { saveProfile } from "../../src/technicians/profile/save.ts";
 import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";
@@ -13,6 +11,7 @@ import { technicianViews } from "../../src/technicians/profile/view.ts";
 import { findPerson, findTimeOff, listTechnicians } from "../../src/technicians/queries.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /* How SQLite goes about technicians: by index, whatever the size of the tables. */
 
@@ -25,13 +24,7 @@ beforeEach(() => {
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
 const db = sqlite.reader(organization.id);
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities,
-  board_ids: null,
-  channel: "web",
-};
+const caller = ownerOf(organization);
 const { board_id, user_id } = sqlite.writeNow((root) => {
   const tx = root.org(organization.id);
   const user = createUser(tx, { name: "Rima", email: "rima@cedar.example", role: "technician" });

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
 import { latestCheckIn, newestTickets } from "../../src/clients/tickets.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { sort_names } from "../../src/shared/ticket-vocabulary.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
@@ -16,6 +14,7 @@ import { listTickets } from "../../src/tickets/list/list.ts";
 import type { TicketListQuery } from "../../src/tickets/wire.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */
 
@@ -24,13 +23,7 @@ const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
 afterAll(() => sqlite.close());
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
-  abilities,
-  board_ids: null,
-  channel: "web",
-};
+const caller = ownerOf(organization);
 const reader = sqlite.reader(organization.id);
 const id = Bun.randomUUIDv7();
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, setSystemTime, test } from "bun:test";
-import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createUser } from "../../src/access/users.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { Refusal } from "../../src/refusal.ts";
-import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import type { TicketWithAssignees } from "../../src/tickets/queries.ts";
@@ -14,6 +12,7 @@ import { scheduleTicket, unscheduleTicket } from "../../src/tickets/visits/sched
 import { historyOf } from "../history.ts";
 import { schema_image } from "../schema-image.ts";
 import { explain } from "./explain.ts";
+import { ownerOf } from "./owner.ts";
 
 /* How SQLite goes about booking: by index, in a file whose tables it knows nothing of, and in one that it has counted. */
 
@@ -25,13 +24,7 @@ afterAll(() => {
 });
 
 const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
-const caller: Caller = {
-  organization,
-  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Nadia" },
-  abilities,
-  board_ids: null,
-  channel: "web",
-};
+const caller = ownerOf(organization);
 
 const inOrg = <T>(work: (tx: OrgTx) => T): T =>
   sqlite.writeNow((root) => work(root.org(organization.id)));
